@@ -1,0 +1,34 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// One stage of the house: a target of its own, so that the compiler keeps the direction of the arrows.
+func stage(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: [.target(name: name)] + dependencies, swiftSettings: settings)
+}
+
+let package = Package(
+  name: "ScreenSpec",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  targets: [
+    .systemLibrary(
+      name: "CLibYAML", pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    stage("SourceText"),
+    stage("SpecValues"),
+
+    .target(name: "TestSupport", dependencies: ["SourceText"], path: "Tests/TestSupport", swiftSettings: settings),
+    tests(of: "SourceText"),
+    tests(of: "SpecValues"),
+  ]
+)
