@@ -98,11 +98,17 @@ package struct Step: Sendable {
 }
 
 /// A value that a slot of kind *typed* holds.
-package enum TypedValue: Sendable {
+package indirect enum TypedValue: Sendable {
   /// A literal, decoded by the slot's type.
   case literal(Value)
   /// A template; a whole `${…}` keeps its type.
   case template(CheckedTemplate)
+  /// A list with a template somewhere in it.
+  case list([TypedValue])
+  /// A map with a template somewhere in it.
+  case map([(key: Value, value: TypedValue)])
+  /// A record with a template somewhere in it; one value for each field.
+  case record(RecordType, [TypedValue])
 }
 
 /// `set: { path: value }`.

@@ -11,8 +11,9 @@ package struct Slot: Sendable {
     case param
     /// A field.
     case field
-    /// A payload field of a case; null while the case is not active.
-    case payload(CaseID)
+    /// A payload field; null while no case that has it is active. Cases that have a payload field of the same name and
+    /// type share the slot, so that an expression can read it in all of them.
+    case payload
     /// A derived value; computed when read, and kept until an input changes.
     case derived(Int)
     /// The status of an action's runs, a record `Run`; computed from the run table.
