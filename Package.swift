@@ -26,9 +26,11 @@ let package = Package(
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     stage("SourceText"),
     stage("SpecValues"),
+    stage("Expressions", ["SourceText", "SpecValues"]),
 
     .target(name: "TestSupport", dependencies: ["SourceText"], path: "Tests/TestSupport", swiftSettings: settings),
     tests(of: "SourceText"),
     tests(of: "SpecValues"),
+    tests(of: "Expressions", ["SourceText", "SpecValues"]),
   ]
 )
