@@ -26,9 +26,12 @@ let package = Package(
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     stage("SourceText"),
     stage("SpecValues"),
+    stage("SpecSyntax", ["SourceText"]),
+    stage("SpecGrammar", ["SourceText", "SpecSyntax", "SpecValues"]),
 
     .target(name: "TestSupport", dependencies: ["SourceText"], path: "Tests/TestSupport", swiftSettings: settings),
     tests(of: "SourceText"),
     tests(of: "SpecValues"),
+    tests(of: "SpecGrammar", ["SourceText", "SpecSyntax", "TestSupport"]),
   ]
 )
