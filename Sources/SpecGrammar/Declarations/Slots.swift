@@ -24,7 +24,7 @@ package struct PlainText: Sendable {
   package var node: Node
 
   /// Its bytes in the file.
-  package var range: Range<Int> { node.range }
+  package var range: Range<Int> { node.place }
 }
 
 /// A slot that holds one expression, kept as text (rule E1).
@@ -35,7 +35,7 @@ package struct ExpressionSlot: Sendable {
   package var node: Node
 
   /// Its bytes in the file.
-  package var range: Range<Int> { node.range }
+  package var range: Range<Int> { node.place }
 }
 
 /// A slot that holds a template which gives text (rule E1).
@@ -46,7 +46,7 @@ package struct TextSlot: Sendable {
   package var node: Node
 
   /// Its bytes in the file.
-  package var range: Range<Int> { node.range }
+  package var range: Range<Int> { node.place }
 }
 
 /// A slot whose type decides how it is read: a literal of that type, or templates inside it (rule E1).
@@ -55,7 +55,7 @@ package struct TypedSlot: Sendable {
   package var node: Node
 
   /// Its bytes in the file.
-  package var range: Range<Int> { node.range }
+  package var range: Range<Int> { node.place }
 }
 
 /// A slot that holds the path of something assignable: `name(.field | [CEL])*` (rule E1).
@@ -66,7 +66,7 @@ package struct PathSlot: Sendable {
   package var node: Node
 
   /// Its bytes in the file.
-  package var range: Range<Int> { node.range }
+  package var range: Range<Int> { node.place }
 }
 
 /// A slot that names an action and gives its arguments: `name` or `name(CEL, …)` (rule E1).
@@ -77,7 +77,7 @@ package struct ActionSlot: Sendable {
   package var node: Node
 
   /// Its bytes in the file.
-  package var range: Range<Int> { node.range }
+  package var range: Range<Int> { node.place }
 }
 
 /// A dotted path of names: a case (`loaded.editing`), an operation (`todos.fetch`), an action (`favorites.add`).
