@@ -26,12 +26,13 @@ let package = Package(
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     stage("SourceText"),
     stage("SpecValues"),
-    stage("SpecSyntax", ["SourceText"]),
+    stage("SpecSyntax", ["SourceText", "CLibYAML"]),
     stage("SpecGrammar", ["SourceText", "SpecSyntax", "SpecValues"]),
 
     .target(name: "TestSupport", dependencies: ["SourceText"], path: "Tests/TestSupport", swiftSettings: settings),
     tests(of: "SourceText"),
     tests(of: "SpecValues"),
+    tests(of: "SpecSyntax", ["SourceText", "TestSupport"]),
     tests(of: "SpecGrammar", ["SourceText", "SpecSyntax", "TestSupport"]),
   ]
 )
