@@ -33,6 +33,10 @@ extension TreeBuilder {
         "a value that begins with `|` or `>` is a text on the lines below; put it in quotes if it is meant as text",
         at: error.contextPlace..<bytes.contentEnd(from: error.contextPlace),
         fixes: [findings.quoting(error.contextPlace..<bytes.contentEnd(from: error.contextPlace), .unsafe)])
+    case "did not find expected <document start>", "found duplicate %YAML directive":
+      findings.add(
+        .directive, "after a line with `%YAML 1.2` the document begins with `---`; leave both out",
+        at: error.place..<min(error.place + 1, bytes.count))
     case "found unexpected ':'": explainMissingSpace(at: bytes.colon(around: error.place))
     default: explainOther(error)
     }
