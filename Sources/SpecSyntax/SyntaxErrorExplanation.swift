@@ -7,6 +7,19 @@ import SourceText
 extension TreeBuilder {
   mutating func fail(_ error: LibraryError) {
     isBroken = true
+    let before = findings.all.count
+    explain(error)
+    // What was found on the line already is the cause of what stopped the library there.
+    if let place = findings.all.last?.span.range.lowerBound, findings.all.count > before {
+      let lines = [bytes.lineStart(of: place), bytes.lineStart(of: error.place)]
+      let isFollowUp = findings.all[..<before].contains {
+        $0.severity == .error && lines.contains(bytes.lineStart(of: $0.span.range.lowerBound))
+      }
+      if isFollowUp { findings.removeLast() }
+    }
+  }
+
+  private mutating func explain(_ error: LibraryError) {
     if let start = reservedStart(error) { return explainReservedStart(at: start) }
     switch error.problem {
     case "mapping values are not allowed in this context": explainColon(at: error.place)
@@ -46,7 +59,8 @@ extension TreeBuilder {
     if error.context == "while scanning a directive" {
       let line = error.contextPlace..<bytes.contentEnd(from: error.contextPlace)
       findings.add(
-        .directive, "a line that begins with `%` is a directive, and none can stand here; put the text in quotes", at: line)
+        .directive, "a line that begins with `%` is a directive, and none can stand here; put the text in quotes",
+        at: line)
       return
     }
     let end = max(error.place + 1, bytes.contentEnd(from: error.place))
@@ -62,7 +76,9 @@ extension TreeBuilder {
   private func reservedStart(_ error: LibraryError) -> Int? {
     switch error.context {
     case "while scanning an anchor", "while scanning an alias", "while scanning a tag", "while parsing a tag":
-      return error.contextPlace
+      // `!done && more` stops at the `&&`, and what is to be quoted begins at the `!`.
+      let start = bytes.valueStart(before: error.contextPlace)
+      return bytes.isReserved(start) ? start : error.contextPlace
     default: break
     }
     guard error.problem != "found unexpected end of stream" else { return nil }
@@ -71,8 +87,7 @@ extension TreeBuilder {
       if [0x40, 0x60, 0x25, 0x7C, 0x3E].contains(bytes[error.place]) { return error.place }
     }
     let start = bytes.valueStart(before: error.place)
-    guard start < error.place, start < bytes.count, [0x21, 0x26, 0x2A].contains(bytes[start]) else { return nil }
-    return start
+    return start < error.place && bytes.isReserved(start) ? start : nil
   }
 
   private mutating func explainReservedStart(at start: Int) {

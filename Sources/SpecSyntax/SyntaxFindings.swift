@@ -25,6 +25,10 @@ struct SyntaxFindings {
         fixes: fixes))
   }
 
+  mutating func removeLast() {
+    all.removeLast()
+  }
+
   func note(_ message: String, at range: Range<Int>) -> DiagnosticNote {
     DiagnosticNote(message, at: SourceSpan(file, range))
   }

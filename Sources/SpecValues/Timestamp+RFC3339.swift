@@ -13,7 +13,9 @@ extension Timestamp {
   /// The date and time in UTC, with as many digits of the second as are needed.
   public var rfc3339: String {
     let days = seconds.floorDivided(by: 86_400)
-    let second = seconds - days * 86_400
+    // Not `seconds - days * 86_400`, which overflows for the earliest instants.
+    let rest = seconds % 86_400
+    let second = rest < 0 ? rest + 86_400 : rest
     let (year, month, day) = Self.civil(fromDays: days)
     var text = Self.digits(year, 4) + "-" + Self.digits(month, 2) + "-" + Self.digits(day, 2) + "T"
     text += Self.digits(second / 3600, 2) + ":" + Self.digits(second / 60 % 60, 2) + ":" + Self.digits(second % 60, 2)
