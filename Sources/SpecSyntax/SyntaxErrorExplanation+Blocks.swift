@@ -122,6 +122,7 @@ extension TreeBuilder {
 
   mutating func explainNoContent(at place: Int) {
     guard place < bytes.count, !bytes.isSpaceOrEnd(place) else {
+      if let open = frames.last, open.isFlow { return explainUnclosedBracket(at: open.start) }
       findings.add(
         .emptyFile, "the file is empty; it begins with its kind, such as `screen: Name`", at: 0..<min(1, bytes.count))
       return

@@ -143,7 +143,7 @@ extension TreeBuilder {
     if last.kind == .quoted, bytes.trimmingBlanks(to: colon, from: line) == last.range.upperBound,
       last.range.lowerBound < line
     {
-      findings.add(.longKey, "a key stands on one line", at: last.range)
+      findings.add(.multilineKey, "a key stands on one line", at: last.range)
       return
     }
     guard let before = previousContent(above: line) else {
