@@ -152,6 +152,8 @@ extension TreeBuilder {
       findings.add(
         .missingKey, "there is no key before this `:`; put a text that begins with `:` in quotes", at: place..<place + 1
       )
+    case 0x2D where frames.last?.isFlow == true: explainItemInBrackets(at: place)
+    case 0x3F: explainReservedStart(at: place)
     default:
       guard root == nil, frames.isEmpty else {
         findings.add(.invalidYAML, "a value is expected here", at: place..<place + 1)
@@ -160,6 +162,17 @@ extension TreeBuilder {
       findings.add(
         .emptyFile, "the file is empty; it begins with its kind, such as `screen: Name`", at: 0..<min(1, bytes.count))
     }
+  }
+
+  /// A `- ` inside brackets: on a line of its own the brackets were meant to be closed before it.
+  private mutating func explainItemInBrackets(at place: Int) {
+    let line = bytes.lineStart(of: place)
+    if let open = frames.last, open.start < line, bytes.skippingBlanks(from: line) == place {
+      return explainUnclosedBracket(at: open.start)
+    }
+    findings.add(
+      .misplacedItem, "inside `{ }` and `[ ]` items are separated by commas; remove the `-`, or put the text in quotes",
+      at: place..<place + 1)
   }
 
   mutating func explainTab(at place: Int) {

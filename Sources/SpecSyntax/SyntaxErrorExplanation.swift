@@ -15,7 +15,12 @@ extension TreeBuilder {
       let isFollowUp = findings.all[..<before].contains {
         $0.severity == .error && lines.contains(bytes.lineStart(of: $0.span.range.lowerBound))
       }
-      if isFollowUp { findings.removeLast() }
+      if isFollowUp {
+        findings.removeLast()
+      } else if let code = findings.all.last?.code, code == .unclosedBracket || code == .unclosedQuote {
+        // What was read behind an opening that is never closed was read as something else than it is.
+        findings.removeAll(behind: place)
+      }
     }
   }
 
@@ -50,6 +55,7 @@ extension TreeBuilder {
       findings.add(
         .directive, "after a line with `%YAML 1.2` the document begins with `---`; leave both out",
         at: error.place..<min(error.place + 1, bytes.count))
+    case "mapping keys are not allowed in this context": explainReservedStart(at: error.place)
     case "found unexpected ':'": explainMissingSpace(at: bytes.colon(around: error.place))
     default: explainOther(error)
     }
@@ -90,7 +96,7 @@ extension TreeBuilder {
     return start < error.place && bytes.isReserved(start) ? start : nil
   }
 
-  private mutating func explainReservedStart(at start: Int) {
+  mutating func explainReservedStart(at start: Int) {
     let end = flowDepth > 0 ? bytes.flowValueEnd(from: start) : bytes.contentEnd(from: start)
     let range = start..<max(end, min(start + 1, bytes.count))
     let character = findings.file.text(in: start..<min(start + 1, bytes.count))
@@ -101,6 +107,7 @@ extension TreeBuilder {
       case "*": "is an alias for YAML"
       case "[": "is a list for YAML"
       case "{": "is a mapping for YAML"
+      case "?": "is a key for YAML"
       case "|", ">": "is a text of several lines for YAML, which can't stand in brackets"
       default: "means nothing in YAML, which keeps it for itself"
       }

@@ -29,6 +29,10 @@ struct SyntaxFindings {
     all.removeLast()
   }
 
+  mutating func removeAll(behind place: Int) {
+    all.removeAll { $0.span.range.lowerBound > place }
+  }
+
   func note(_ message: String, at range: Range<Int>) -> DiagnosticNote {
     DiagnosticNote(message, at: SourceSpan(file, range))
   }
