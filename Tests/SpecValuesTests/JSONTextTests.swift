@@ -56,3 +56,47 @@ import Testing
     for count in 0..<whole.count { #expect(failure(Array(whole[..<count])) != nil) }
   }
 }
+
+@Suite struct JSONRobustnessTests {
+  private static let node = {
+    let type = RecordType(name: "Node")
+    type.define([
+      .init("id", .int, isLenient: true), .init("at", .nullable(.timestamp)), .init("wait", .nullable(.duration)),
+      .init("children", .list(.record(type)), default: .list([])),
+      .init("extra", .map(.string, .dynamic), default: .map(.empty)),
+    ])
+    return type
+  }()
+
+  @Test(arguments: 1...4)
+  func `changed bytes give a value or a failure, and a value reads back the same`(seed: UInt64) throws {
+    let whole = Array(
+      #"{"id":7,"at":"2001-01-01T00:00:00Z","wait":"1.5s","children":[{"id":"8"},{"id":9.0}],"extra":{"\u00e9":[1e3]}}"#
+        .utf8)
+    var state = seed &* 0x9E37_79B9_7F4A_7C15
+    func next(below limit: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % limit
+    }
+    let junk = Array(#"{}[]:,"\0123456789-+.eEtfnu /"#.utf8)
+    var readable = 0
+    for _ in 0..<2_000 {
+      var bytes = whole
+      for _ in 0...next(below: 3) {
+        let index = next(below: bytes.count)
+        switch next(below: 3) {
+        case 0: bytes.remove(at: index)
+        case 1: bytes.insert(junk[next(below: junk.count)], at: index)
+        default: bytes[index] = next(below: 8) == 0 ? UInt8(next(below: 256)) : junk[next(below: junk.count)]
+        }
+      }
+      guard let value = try? JSONDecoding.decode(bytes, as: .record(Self.node), skipInvalid: true).value else {
+        continue
+      }
+      readable += 1
+      let again = try JSONDecoding.decode(Array(JSONEncoding.encode(value).utf8), as: .record(Self.node))
+      #expect(again.value == value)
+    }
+    #expect(readable > 0)
+  }
+}
