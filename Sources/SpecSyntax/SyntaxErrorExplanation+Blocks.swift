@@ -59,8 +59,10 @@ extension TreeBuilder {
       if columns.last != column { columns.append(column) }
     }
     // The line right above is what people align with, even where its block has ended.
-    if let above = previousContent(above: line).map({ bytes.skippingBlanks(from: bytes.lineStart(of: $0)) }) {
-      columns.insert(above - bytes.lineStart(of: above), at: 0)
+    if let above = previousContent(above: line) {
+      let start = bytes.lineStart(of: above)
+      let isItem = bytes[content.lowerBound] == 0x2D && bytes.isSpaceOrEnd(content.lowerBound + 1)
+      columns.insert((isItem ? bytes.skippingBlanks(from: start) : above) - start, at: 0)
     }
     guard !columns.contains(column) else {
       findings.add(

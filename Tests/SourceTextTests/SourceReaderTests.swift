@@ -89,6 +89,13 @@ private final class Folder {
       failure("\(folder.path)/link") == .unreadable(path: "\(folder.path)/link", reason: "too many symbolic links"))
   }
 
+  #if os(Linux)
+  @Test func `a file whose size is not what is read has changed`() {
+    // The system makes this file up while it is read, and says that it is empty.
+    #expect(failure("/proc/self/status") == .changed(path: "/proc/self/status"))
+  }
+  #endif
+
   @Test func `a message is one line whatever the name`() {
     #expect(!FileReadFailure.missing(path: "a\nb\u{1B}[2J").message.utf8.contains { $0 < 0x20 })
   }

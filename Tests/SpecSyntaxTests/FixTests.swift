@@ -40,6 +40,8 @@ import Testing
     ("a: [1]]\n", "a: [1]\n"),
     ("a: 1\n  b: 2\n", "a: 1\nb: 2\n"),
     ("a:\n    b: 1\n  c: 2\n", "a:\n    b: 1\n    c: 2\n"),
+    ("a:\n  - b: 1\n   c: 2\n", "a:\n  - b: 1\n    c: 2\n"),
+    ("a:\n  -b\n  - c\n", "a:\n  - b\n  - c\n"),
     ("a: !!int 1\n", "a: 1\n"),
   ])
   func `a fix gives what was meant`(text: String, expected: String) {
