@@ -27,6 +27,8 @@ let package = Package(
     stage("SourceText"),
     stage("SpecValues"),
     stage("Expressions", ["SourceText", "SpecValues"]),
+    .executableTarget(
+      name: "cel-conformance", dependencies: ["Expressions", "SpecValues"], swiftSettings: settings),
 
     .target(name: "TestSupport", dependencies: ["SourceText"], path: "Tests/TestSupport", swiftSettings: settings),
     tests(of: "SourceText"),

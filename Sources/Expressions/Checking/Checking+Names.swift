@@ -164,7 +164,7 @@ extension Checking {
       return Checked(TypedNode(.select(checked, name.text, isOptional: false), .dynamic, syntax.range))
     case .optional(let wrapped):
       let member = memberType(of: wrapped, name, syntax)
-      return Checked(TypedNode(.select(checked, name.text, isOptional: true), .optional(member), syntax.range))
+      return Checked(TypedNode(.select(checked, name.text, isOptional: false), .optional(member), syntax.range))
     case .nullable(let wrapped):
       reportNullReceiver(checked, base, name)
       return Checked(TypedNode(.constant(.null), memberType(of: wrapped, name, syntax), syntax.range))
