@@ -28,6 +28,8 @@ let package = Package(
     stage("SpecValues"),
     stage("Expressions", ["SourceText", "SpecValues"]),
     .executableTarget(
+      name: "screenspec-bench", dependencies: ["Expressions", "SpecValues"], swiftSettings: settings),
+    .executableTarget(
       name: "cel-conformance", dependencies: ["Expressions", "SpecValues"], swiftSettings: settings),
 
     .target(name: "TestSupport", dependencies: ["SourceText"], path: "Tests/TestSupport", swiftSettings: settings),

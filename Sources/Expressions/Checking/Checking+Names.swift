@@ -31,7 +31,9 @@ extension Checking {
     }
     guard let type = Checking.typeNames[name] else { return nil }
     return Checked(
-      TypedNode(.constant(.type(TypeValue(type))), isUnchecked ? .dynamic : .type(type), syntax.range))
+      TypedNode(
+        .constant(.type(TypeValue(type))),
+        isUnchecked ? .dynamic : .type(name == "type" ? .abstract("type", []) : type), syntax.range))
   }
 
   /// The names to try for a name, from the innermost namespace outwards.
