@@ -76,7 +76,7 @@ extension DocumentDecoder {
   }
 
   /// The name that a value gives.
-  func name(_ node: Node, _ label: String, _ use: NameUse = .plain, _ what: String) -> Name? {
+  func name(_ node: Node, _ label: String, _ use: NameUse, _ what: String) -> Name? {
     guard let scalar = scalar(node, label, "the name of \(what)") else { return nil }
     let name = Name(text: scalar.text, range: node.place)
     check(name, use, what)
