@@ -54,7 +54,7 @@ extension DocumentDecoder {
     } else if rest.isEmpty {
       if !isUnknown {
         report(
-          .missingKey,
+          .requiredKey,
           "the action `\(owner.keyText)` does nothing: it needs the keys of a step, such as `set`, `to` or `call`, or `steps`",
           at: owner.key.place)
       }

@@ -159,7 +159,7 @@ extension DocumentDecoder {
     }
     if call.call == nil, call.all == nil {
       report(
-        .missingKey, "`source` needs `call` (an operation) or `all` (several), such as `call: todos.fetch`",
+        .requiredKey, "`source` needs `call` (an operation) or `all` (several), such as `call: todos.fetch`",
         at: owner.key.place)
     }
     if let with = entries.first(where: { $0.keyText == "with" }), call.call == nil, call.all != nil {

@@ -200,7 +200,9 @@ extension DocumentDecoder {
     guard let entries = entries(node, "uses", expected, isOptional: true) else { return [] }
     return entries.compactMap { entry in
       let name = declared(entry.key, .value, "a shared model on this screen")
-      return self.name(entry.value, entry.keyText, .plain, "a shared model").map { UseDeclaration(name: name, model: $0) }
+      return self.name(entry.value, entry.keyText, .plain, "a shared model").map {
+        UseDeclaration(name: name, model: $0)
+      }
     }
   }
 

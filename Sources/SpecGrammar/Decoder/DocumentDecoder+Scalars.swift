@@ -159,8 +159,8 @@ extension DocumentDecoder {
     case .success(let nanoseconds): return Located(value: nanoseconds, range: range)
     case .failure(.noUnit):
       report(
-        .invalidDuration, "`\(label)` takes a duration with its unit: `\(text)ms`, `\(text)s`, `\(text)m` or `\(text)h`?",
-        at: range)
+        .invalidDuration,
+        "`\(label)` takes a duration with its unit: `\(text)ms`, `\(text)s`, `\(text)m` or `\(text)h`?", at: range)
     case .failure(.days):
       report(.invalidDuration, "a duration has no days, which differ in length: write hours, such as `24h`", at: range)
     case .failure(.negative): report(.invalidDuration, "`\(label)` can't be negative", at: range)

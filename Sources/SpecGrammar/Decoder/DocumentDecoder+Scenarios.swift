@@ -95,7 +95,8 @@ extension DocumentDecoder {
         fixes: [renaming(range, to: meant)])
     } else {
       report(
-        .unknownStep, "there is no scenario step `\(text)`; steps are `appear`, `tapOn`, `advanceTime`, `assertVisible` and others",
+        .unknownStep,
+        "there is no scenario step `\(text)`; steps are `appear`, `tapOn`, `advanceTime`, `assertVisible` and others",
         at: range)
     }
     return nil

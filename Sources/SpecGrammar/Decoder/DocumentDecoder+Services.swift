@@ -93,7 +93,7 @@ extension DocumentDecoder {
     }
     if other == nil {
       report(
-        .missingKey, "the live service `\(owner.keyText)` needs `http` (an address) or `store` (a document)",
+        .requiredKey, "the live service `\(owner.keyText)` needs `http` (an address) or `store` (a document)",
         at: owner.key.place)
     }
     return service
@@ -140,7 +140,8 @@ extension DocumentDecoder {
     }
     if other == nil {
       report(
-        .missingKey, "the live operation `\(owner.keyText)` needs `get`, `post`, `put`, `patch`, `delete`, `read` or `write`",
+        .requiredKey,
+        "the live operation `\(owner.keyText)` needs `get`, `post`, `put`, `patch`, `delete`, `read` or `write`",
         at: owner.key.place)
     }
     return operation

@@ -12,8 +12,8 @@ extension DocumentDecoder {
         fixes: names.count == nodes.count && !names.isEmpty && !file.text(in: node.range).utf8.contains(0x0A)
           ? [
             fix(
-              "make it a mapping", replace: node.range, by: "{ " + names.map { $0 + ": " }.joined(separator: ", ") + "}",
-              .safe)
+              "make it a mapping", replace: node.range,
+              by: "{ " + names.map { $0 + ": " }.joined(separator: ", ") + "}", .safe)
           ] : [])
       return nodes.compactMap { element in
         element.scalar.map {
@@ -85,7 +85,9 @@ extension DocumentDecoder {
     return entries.compactMap { entry in
       let handler = handler(entry.value, entry.keyText)
       guard let event = LifecycleEvent(rawValue: entry.keyText) else {
-        let synonym = Grammar.synonyms.first { $0.word == entry.keyText && LifecycleEvent(rawValue: $0.key) != nil }?.key
+        let synonym = Grammar.synonyms.first {
+          $0.word == entry.keyText && LifecycleEvent(rawValue: $0.key) != nil
+        }?.key
         if let synonym {
           report(
             .unknownKey, "there is no event `\(entry.keyText)`: did you mean `\(synonym)`?", at: entry.key.place,

@@ -11,7 +11,8 @@ extension DocumentDecoder {
         return nil
       }
       if scalar.text == "ignore" {
-        report(.wrongShape, "only a failure can be ignored; leave `\(label)` out where nothing is to happen", at: node.place)
+        report(
+          .wrongShape, "only a failure can be ignored; leave `\(label)` out where nothing is to happen", at: node.place)
         return nil
       }
       return dotted(scalar.text, at: node.place, "the path of a case").map {
@@ -116,7 +117,8 @@ extension DocumentDecoder {
       case .with:
         let takers = [StepKey.call, .run, .emit, .open].compactMap(entry)
         if takers.isEmpty {
-          let wayOut = call == nil ? "" : "; each part of `all` has its own, such as `orders: { call: orders.list, with: { … } }`"
+          let parts = "; each part of `all` has its own, such as `orders: { call: orders.list, with: { … } }`"
+          let wayOut = call == nil ? "" : parts
           needs(dependent, "`call`, `run`, `emit` or `open`", wayOut)
         } else if takers.count > 1 {
           report(

@@ -83,12 +83,16 @@ extension DocumentDecoder {
       case .when:
         answer.when = expression(entry.value, "when")
         if place != .match {
-          report(.misplacedKey, "`when` chooses between the answers of a `match`, and stands in its list alone", at: entry.key.place)
+          report(
+            .misplacedKey, "`when` chooses between the answers of a `match`, and stands in its list alone",
+            at: entry.key.place)
         }
       case .times:
         answer.times = int(entry.value, "times", atLeast: 1)
         if place != .sequence {
-          report(.misplacedKey, "`times` counts the answers of a `sequence`, and stands in its list alone", at: entry.key.place)
+          report(
+            .misplacedKey, "`times` counts the answers of a `sequence`, and stands in its list alone",
+            at: entry.key.place)
         }
       case .after: answer.after = duration(entry.value, "after")
       case .sets: answer.sets = assignments(entry.value, "sets")

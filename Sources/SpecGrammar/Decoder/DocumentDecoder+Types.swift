@@ -35,7 +35,8 @@ extension DocumentDecoder {
           .invalidType, "a map type is written `[\(entry.keyText): \(value)]`", at: node.place,
           fixes: [fix("write it so", replace: node.range, by: "[\(entry.keyText): \(value)]", .safe)])
       } else {
-        report(.invalidType, "a type stands here, not a mapping: declare a record under `types` and name it", at: node.place)
+        report(
+          .invalidType, "a type stands here, not a mapping: declare a record under `types` and name it", at: node.place)
       }
       return TypeSyntax(kind: .invalid, range: node.place)
     }
@@ -76,7 +77,8 @@ extension DocumentDecoder {
       }
       guard scalar.text.utf8.contains(0x7C) else {
         report(
-          .wrongShape, "the type `\(label)` \(wayOut); another name for a type can't be declared", at: entry.value.place)
+          .wrongShape, "the type `\(label)` \(wayOut); another name for a type can't be declared",
+          at: entry.value.place)
         return nil
       }
       return TypeDeclaration(
@@ -118,7 +120,8 @@ extension DocumentDecoder {
     if let word = unknown, !cases.isEmpty, !cases.contains(where: { $0.text == word.text }) {
       unknownWord(word.text, for: "unknown", among: cases.map(\.text), at: word.range)
     }
-    return TypeDeclaration(name: name, kind: .enumeration(cases, unknown: unknown), summary: summary, range: entry.range)
+    return TypeDeclaration(
+      name: name, kind: .enumeration(cases, unknown: unknown), summary: summary, range: entry.range)
   }
 
   /// The words of `low | medium | high`.

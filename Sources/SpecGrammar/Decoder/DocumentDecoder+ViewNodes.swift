@@ -11,10 +11,14 @@ extension DocumentDecoder {
         .wrongShape, "a node is a mapping, not a list in a list: nodes side by side stand under `row`", at: node.place)
       return nil
     case .mapping(let mapping):
-      guard let (kind, entry) = nodeKind(mapping.entries, node) else { return nil }
+      guard let (kind, entry, isSure) = nodeKind(mapping.entries, node) else { return nil }
       var view = ViewNode(kind: .nothing, range: node.place)
-      let rest = mapping.entries.filter { $0.keyText != entry.keyText }
-      guard let decoded = self.kind(kind, entry, rest, &view) else { return nil }
+      // Of a node with two kinds the keys of the other are no mistakes of their own.
+      let entries =
+        isSure
+        ? mapping.entries
+        : mapping.entries.filter { kind.hasKey($0.keyText) || NodeKey(rawValue: $0.keyText) != nil }
+      guard let decoded = self.kind(kind, entry, entries, &view) else { return nil }
       view.kind = decoded
       return view
     }
@@ -50,8 +54,8 @@ extension DocumentDecoder {
     return nil
   }
 
-  /// The kind of a node, by the key that is no key of another kind that is there.
-  private func nodeKind(_ entries: [Entry], _ node: Node) -> (NodeKind, Entry)? {
+  /// The kind of a node, by the key that is no key of another kind that is there; not sure where there are several.
+  private func nodeKind(_ entries: [Entry], _ node: Node) -> (NodeKind, Entry, isSure: Bool)? {
     var first: (kind: NodeKind, entry: Entry)?
     var others: [(kind: NodeKind, entry: Entry)] = []
     for entry in entries {
@@ -62,19 +66,19 @@ extension DocumentDecoder {
       unknownNode(entries, node)
       return nil
     }
-    guard !others.isEmpty else { return first }
+    guard !others.isEmpty else { return (first.kind, first.entry, true) }
     let all = [first] + others
     let kinds = all.filter { candidate in
       !all.contains { $0.kind != candidate.kind && $0.kind.hasKey(candidate.kind.rawValue) }
     }
-    guard let chosen = kinds.first else { return first }
+    guard let chosen = kinds.first else { return (first.kind, first.entry, true) }
     for other in kinds.dropFirst() {
       report(
         .conflictingKeys,
         "a node has one kind, and this has `\(chosen.kind.rawValue)` and `\(other.kind.rawValue)`: "
           + "make them two nodes, each with its own `- `", at: other.entry.key.place)
     }
-    return chosen
+    return (chosen.kind, chosen.entry, kinds.count == 1)
   }
 
   private func unknownNode(_ entries: [Entry], _ node: Node) {
@@ -95,7 +99,7 @@ extension DocumentDecoder {
   }
 
   /// Takes what any node may have; false for another key.
-  func takeAnyNodeKey(_ entry: Entry, _ view: inout ViewNode) -> Bool {
+  private func takeAnyNodeKey(_ entry: Entry, _ view: inout ViewNode) -> Bool {
     guard let key = NodeKey(rawValue: entry.keyText) else { return false }
     switch key {
     case .if: view.condition = expression(entry.value, "if")
@@ -121,19 +125,22 @@ extension DocumentDecoder {
     return accessibility
   }
 
-  /// Takes the keys beside the kind, and those of any node.
+  /// Takes the keys beside the kind, and those of any node; the kind's own key, and another kind, were seen already.
   private func beside<K: GrammarKey>(
     _ rest: [Entry], _ keys: K.Type, _ owner: Entry, _ view: inout ViewNode, _ body: (K, Entry) -> Void
   ) {
-    read(rest, keys, at: owner.key.place, also: .node, other: { takeAnyNodeKey($0, &view) }, body)
+    read(rest, keys, at: owner.key.place, also: .node, other: { isSeen($0, &view) }, body)
   }
 
   /// Takes the keys of a node whose kind has none of its own.
   private func besideNothing(_ rest: [Entry], _ kind: NodeKind, _ view: inout ViewNode) {
-    for entry in rest where !takeAnyNodeKey(entry, &view) {
-      guard NodeKind(rawValue: entry.keyText) == nil else { continue }
+    for entry in rest where !isSeen(entry, &view) {
       unknownKey(entry, in: rest, ConstructID(rawValue: kind.rawValue + "Node") ?? .node, .node)
     }
+  }
+
+  private func isSeen(_ entry: Entry, _ view: inout ViewNode) -> Bool {
+    NodeKind(rawValue: entry.keyText) != nil || takeAnyNodeKey(entry, &view)
   }
 
   private func isEmpty(_ entry: Entry) {
@@ -141,9 +148,7 @@ extension DocumentDecoder {
     report(.wrongShape, "`\(entry.keyText)` takes no value; write `- \(entry.keyText)`", at: entry.value.place)
   }
 
-  private func kind(_ kind: NodeKind, _ owner: Entry, _ all: [Entry], _ view: inout ViewNode) -> ViewNode.Kind? {
-    // Another kind beside this one was reported already.
-    let rest = all.filter { NodeKind(rawValue: $0.keyText) == nil || kind.hasKey($0.keyText) }
+  private func kind(_ kind: NodeKind, _ owner: Entry, _ rest: [Entry], _ view: inout ViewNode) -> ViewNode.Kind? {
     switch kind {
     case .text: return textNode(owner, rest, &view).map { .text($0) }
     case .image:
