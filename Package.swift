@@ -27,12 +27,15 @@ let package = Package(
     stage("SourceText"),
     stage("SpecValues"),
     stage("SpecSyntax", ["SourceText", "CLibYAML"]),
+    stage("Expressions", ["SourceText", "SpecValues"]),
     stage("SpecGrammar", ["SourceText", "SpecSyntax", "SpecValues"]),
+    stage("ScreenProgram", ["SourceText", "SpecValues", "Expressions"]),
+    stage("SpecChecking", ["SourceText", "SpecValues", "SpecSyntax", "SpecGrammar", "Expressions", "ScreenProgram"]),
 
     .target(name: "TestSupport", dependencies: ["SourceText"], path: "Tests/TestSupport", swiftSettings: settings),
     tests(of: "SourceText"),
     tests(of: "SpecValues"),
     tests(of: "SpecSyntax", ["SourceText", "TestSupport"]),
-    tests(of: "SpecGrammar", ["SourceText", "SpecSyntax", "TestSupport"]),
+    tests(of: "Expressions", ["SourceText", "SpecValues"]),
   ]
 )

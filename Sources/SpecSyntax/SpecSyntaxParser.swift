@@ -5,6 +5,11 @@ package import SourceText
 package enum SpecSyntaxParser {
   /// Reads a file; what is wrong with it is in the tree's findings.
   package static func parse(_ file: SourceFile) -> SyntaxTree {
+    parse(file, takesAnyRoot: false)
+  }
+
+  /// Reads a file; with `takesAnyRoot` a scalar or a sequence may stand at the root, so that a test can look at one.
+  static func parse(_ file: SourceFile, takesAnyRoot: Bool) -> SyntaxTree {
     var findings = SyntaxFindings(file)
     let check = ByteCheck(file, &findings)
     guard check.isUsable else {
@@ -16,7 +21,7 @@ package enum SpecSyntaxParser {
       }
       var builder = TreeBuilder(bytes, check, findings)
       read(bytes, from: check.start, into: &builder)
-      return builder.finish()
+      return builder.finish(takesAnyRoot: takesAnyRoot)
     }
   }
 

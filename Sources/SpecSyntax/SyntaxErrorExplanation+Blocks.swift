@@ -24,6 +24,7 @@ extension TreeBuilder {
       findings.add(.missingKey, "there is no key before this `:`", at: place..<place + 1)
       return
     }
+    if [0x2C, 0x5D, 0x7D].contains(bytes[place]) { return explainNoContent(at: place) }
     let column = place - line
     let blockColumn = error.contextPlace - bytes.lineStart(of: error.contextPlace)
     if last.kind == .plain, column > blockColumn, let comment = bytes.commentLine(last.range.upperBound..<line) {
@@ -137,6 +138,9 @@ extension TreeBuilder {
           .extraBracket, "this `\(bracket)` closes nothing; remove it", at: place..<place + 1,
           fixes: [findings.fix("remove `\(bracket)`", replace: place..<place + 1, by: "", .unsafe)])
       }
+    case 0x3A:
+      findings.add(
+        .missingKey, "there is no key before this `:`; put a text that begins with `:` in quotes", at: place..<place + 1)
     default:
       guard root == nil, frames.isEmpty else {
         findings.add(.invalidYAML, "a value is expected here", at: place..<place + 1)

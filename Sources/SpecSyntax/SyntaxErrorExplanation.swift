@@ -33,11 +33,18 @@ extension TreeBuilder {
         "a value that begins with `|` or `>` is a text on the lines below; put it in quotes if it is meant as text",
         at: error.contextPlace..<bytes.contentEnd(from: error.contextPlace),
         fixes: [findings.quoting(error.contextPlace..<bytes.contentEnd(from: error.contextPlace), .unsafe)])
+    case "found unexpected ':'": explainMissingSpace(at: bytes.colon(around: error.place))
     default: explainOther(error)
     }
   }
 
   private mutating func explainOther(_ error: LibraryError) {
+    if error.context == "while scanning a directive" {
+      let line = error.contextPlace..<bytes.contentEnd(from: error.contextPlace)
+      findings.add(
+        .directive, "a line that begins with `%` is a directive, and none can stand here; put the text in quotes", at: line)
+      return
+    }
     let end = max(error.place + 1, bytes.contentEnd(from: error.place))
     findings.add(
       .invalidYAML,
@@ -57,7 +64,7 @@ extension TreeBuilder {
     guard error.problem != "found unexpected end of stream" else { return nil }
     if error.problem == "found character that cannot start any token", error.place < bytes.count {
       if error.place > 0, bytes.has("{%", at: error.place - 1) { return error.place - 1 }
-      if [0x40, 0x60, 0x25].contains(bytes[error.place]) { return error.place }
+      if [0x40, 0x60, 0x25, 0x7C, 0x3E].contains(bytes[error.place]) { return error.place }
     }
     let start = bytes.valueStart(before: error.place)
     guard start < error.place, start < bytes.count, [0x21, 0x26, 0x2A].contains(bytes[start]) else { return nil }
@@ -75,12 +82,13 @@ extension TreeBuilder {
       case "*": "is an alias for YAML"
       case "[": "is a list for YAML"
       case "{": "is a mapping for YAML"
-      default: "is refused by YAML"
+      case "|", ">": "is a text of several lines for YAML, which can't stand in brackets"
+      default: "means nothing in YAML, which keeps it for itself"
       }
     let name = character == "`" ? "a backtick" : "`\(character)`"
     findings.add(
       .reservedStart, "a value that begins with \(name) \(meaning); put it in quotes", at: range,
-      fixes: [findings.quoting(range, .safe)])
+      fixes: [findings.quoting(range, character == "[" || character == "{" ? .unsafe : .safe)])
   }
 
   /// A list or mapping in brackets with something behind it on its line.

@@ -55,9 +55,9 @@ extension TreeBuilder {
     root = nil
   }
 
-  mutating func explainMissingSpace(at colon: Int) {
+  mutating func explainMissingSpace(at colon: Int, isFlow: Bool = false) {
     let start = bytes.tokenStart(of: colon)
-    let end = bytes.tokenEnd(from: colon, isFlow: flowDepth > 0)
+    let end = bytes.tokenEnd(from: colon, isFlow: isFlow || flowDepth > 0)
     findings.add(
       .missingSpace, "a space is missing after the colon of `\(findings.file.text(in: start..<colon + 1))`",
       at: start..<end,
@@ -79,6 +79,11 @@ extension UnsafeBufferPointer<UInt8> {
       index += 1
     }
     return nil
+  }
+
+  /// The colon at an offset or right before it.
+  func colon(around index: Int) -> Int {
+    index > 0 && !has(":", at: index) && has(":", at: index - 1) ? index - 1 : Swift.min(index, count)
   }
 
   /// Where what is written without blanks begins.

@@ -24,6 +24,12 @@ extension TreeBuilder {
         return false
       }
     }
+    let start = key.place.lowerBound
+    if frames[top].isFlow, start > frames[top].start + 1, bytes[start - 1] == 0x3F {
+      findings.add(
+        .reservedStart, "a key that begins with `?` needs quotes", at: start - 1..<key.place.upperBound,
+        fixes: [findings.quoting(start - 1..<key.place.upperBound, .unsafe)])
+    }
     if let first = remember(text, top) {
       let firstKey = entries[frames[top].entryBase + first].key
       findings.add(

@@ -84,7 +84,7 @@ extension TreeBuilder {
     last = LastEvent(kind: .alias, range: range)
     nodeCount += 1
     let empty = Node(
-      .scalar(Scalar(text: "*\(name)", style: .doubleQuoted)), lower: range.lowerBound, upper: range.upperBound)
+      .scalar(Scalar(text: "*\(name)", style: .plain)), lower: range.lowerBound, upper: range.upperBound)
     guard let anchor = anchors.use(name) else {
       findings.add(
         .undefinedAlias,

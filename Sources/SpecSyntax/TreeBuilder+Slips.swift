@@ -33,7 +33,7 @@ extension TreeBuilder {
         "`\(word)` is a comment, so there is no value; put a text that begins with `#` in quotes, "
           + "or write a comment with a blank after its `#`", at: hash..<end,
         fixes: [findings.quoting(hash..<end, isColor ? .safe : .unsafe)])
-    } else if isOneWord, hash == value.upperBound + 1 {
+    } else if isOneWord, hash == value.upperBound + 1, bytes[hash - 1] == 0x20 {
       findings.add(
         .swallowedByComment, .warning,
         "`\(word)` is a comment and no part of the value; put the whole text in quotes, "
@@ -59,6 +59,21 @@ extension TreeBuilder {
           notes: [findings.note("the text begins here", at: range.lowerBound..<bytes.contentEnd(from: range.lowerBound))],
           fixes: fixes)
         return
+      }
+      line = bytes.lineStart(after: bytes.lineEnd(from: line))
+    }
+  }
+
+  /// A line of a text in quotes that is not indented below its key: the quote was not meant to run on to it.
+  mutating func checkQuotedLines(_ range: Range<Int>) {
+    guard let block = frames.last(where: { !$0.isFlow }) else { return }
+    let column = block.start - bytes.lineStart(of: block.start)
+    var line = bytes.lineStart(after: bytes.lineEnd(from: range.lowerBound))
+    while line < range.upperBound {
+      let content = bytes.skippingBlanks(from: line)
+      if content - line <= column, content < range.upperBound, !bytes.isBreak(content), !bytes[line..<content].contains(9)
+      {
+        return explainUnclosedQuote(at: range.lowerBound)
       }
       line = bytes.lineStart(after: bytes.lineEnd(from: line))
     }
@@ -99,7 +114,7 @@ extension TreeBuilder {
         at: range)
     }
     return Node(
-      .scalar(Scalar(text: text, style: .doubleQuoted)), lower: range.lowerBound, upper: range.upperBound)
+      .scalar(Scalar(text: text, style: .plain)), lower: range.lowerBound, upper: range.upperBound)
   }
 }
 

@@ -13,7 +13,7 @@ extension TreeBuilder {
       let entry = mapping[index]
       var next = index + 1
       if isBare(entry), let colon = bytes.gluedColon(in: entry.key.range) {
-        explainMissingSpace(at: colon)
+        explainMissingSpace(at: colon, isFlow: true)
         index = next
         continue
       }

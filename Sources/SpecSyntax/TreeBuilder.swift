@@ -136,6 +136,9 @@ struct TreeBuilder {
       .scalar(Scalar(text: text, style: style, isTaggedString: isTaggedString)), lower: start, upper: end)
     nodeCount += 1
     if let anchor { anchors.close(anchor, node, count: 1, height: 0) }
+    if style == .singleQuoted || style == .doubleQuoted, event.start_mark.line != event.end_mark.line {
+      checkQuotedLines(start..<end)
+    }
     if style == .plain {
       checkPlain(node, text, isMultiline: event.start_mark.line != event.end_mark.line)
     }
@@ -247,12 +250,12 @@ struct TreeBuilder {
   }
 
   /// The tree, with the checks of the document as a whole.
-  mutating func finish() -> SyntaxTree {
+  mutating func finish(takesAnyRoot: Bool) -> SyntaxTree {
     if isBroken {
       root = nil
     } else {
       reportUnusedAnchors()
-      checkRoot()
+      if !takesAnyRoot { checkRoot() }
     }
     scanComments(to: isBroken ? commentsFrom : bytes.count)
     return SyntaxTree(file: findings.file, root: root, comments: comments, diagnostics: findings.sorted())
