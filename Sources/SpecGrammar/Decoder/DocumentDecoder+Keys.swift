@@ -6,27 +6,29 @@ typealias Entry = Mapping.Entry
 extension DocumentDecoder {
   /// Takes the entries of a construct key by key, and reports those that it does not know and those it misses.
   ///
-  /// - Parameters:
-  ///   - owner: Where a missing key is reported.
-  ///   - also: Another construct whose keys may stand here and are taken by `other`.
-  ///   - other: Takes an entry that is no key of the construct; false where it is unknown.
+  /// A missing key is reported at `owner`. What is no key of the construct is offered to `other`, which says whether it
+  /// took it; `also` is the construct whose keys it takes, for suggestions.
   func read<K: GrammarKey>(
     _ entries: [Entry], _ keys: K.Type, at owner: Range<Int>, also: ConstructID? = nil,
     other: (Entry) -> Bool = { _ in false }, _ body: (K, Entry) -> Void
   ) {
     var guessed: [String] = []
+    var unknownCount = 0
     for entry in entries {
       if let key = K(rawValue: entry.keyText) {
         body(key, entry)
       } else if !other(entry) {
+        unknownCount += 1
         if let guess = unknownKey(entry, in: entries, K.constructID, also) { guessed.append(guess) }
       }
     }
+    // Where nothing was understood, what is missing would be said twice.
+    guard unknownCount == 0 || unknownCount < entries.count else { return }
     for key in K.required where !entries.contains(where: { $0.keyText == key.rawValue }) {
       guard !guessed.contains(key.rawValue) else { continue }
       let rule = key.rule
       report(
-        .missingKey, "\(K.constructTitle) needs `\(key.rawValue)`: \(rule.summary), such as `\(rule.example)`",
+        .requiredKey, "\(K.constructTitle) needs `\(key.rawValue)`: \(rule.summary), such as `\(rule.example)`",
         at: owner)
     }
   }

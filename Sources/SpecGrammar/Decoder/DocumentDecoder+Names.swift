@@ -31,6 +31,12 @@ enum NameRules {
     "else", "always", "toolbar", "searchable", "refreshable", "never", "ignore", "true", "false", "null",
   ]
 
+  static func isExpressionWord(_ text: String) -> Bool {
+    // Most names are longer than these words, or begin with another letter.
+    guard text.utf8.count <= 9, let first = text.utf8.first, first >= 0x61, first <= 0x77 else { return false }
+    return expressionWords.contains(text)
+  }
+
   static func isIdentifier(_ text: String) -> Bool { check(text, hyphens: false) }
 
   static func isLabel(_ text: String) -> Bool { check(text, hyphens: true) }
@@ -40,7 +46,8 @@ enum NameRules {
     for byte in text.utf8 {
       let isLetter = (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A || byte == 0x5F
       let isDigit = byte >= 0x30 && byte <= 0x39
-      guard isLetter || (isDigit && (hyphens || !isFirst)) || (hyphens && !isFirst && byte == 0x2D) else { return false }
+      let isHyphen = hyphens && byte == 0x2D
+      guard isLetter || (isDigit && (hyphens || !isFirst)) || (isHyphen && !isFirst) else { return false }
       isFirst = false
     }
     return !isFirst
@@ -76,7 +83,7 @@ extension DocumentDecoder {
   }
 
   /// The name that a value gives.
-  func name(_ node: Node, _ label: String, _ use: NameUse = .plain, _ what: String) -> Name? {
+  func name(_ node: Node, _ label: String, _ use: NameUse, _ what: String) -> Name? {
     guard let scalar = scalar(node, label, "the name of \(what)") else { return nil }
     let name = Name(text: scalar.text, range: node.place)
     check(name, use, what)
@@ -104,7 +111,8 @@ extension DocumentDecoder {
     guard isAllowed else {
       let suggestion = NameRules.identifier(from: name.text)
       let wayOut = suggestion.map { ": write `\($0)`" } ?? ""
-      let rule = use == .label ? "letters, digits, `_` and `-`" : "letters, digits and `_`, and begins with a letter or `_`"
+      let rule =
+        use == .label ? "letters, digits, `_` and `-`" : "letters, digits and `_`, and begins with a letter or `_`"
       report(
         .invalidName, "`\(name.text)` can't be the name of \(what), which has \(rule)\(wayOut)", at: name.range,
         fixes: suggestion.map { [renaming(name.range, to: $0)] } ?? [])
@@ -112,11 +120,11 @@ extension DocumentDecoder {
     }
     switch use {
     case .value:
-      if NameRules.expressionWords.contains(name.text) { reserved(name, "expressions keep this word for themselves") }
+      if NameRules.isExpressionWord(name.text) { reserved(name, "expressions keep this word for themselves") }
     case .type:
       if NameRules.builtInTypes.contains(name.text) {
         reserved(name, "a type of this name is built in")
-      } else if NameRules.expressionWords.contains(name.text) {
+      } else if NameRules.isExpressionWord(name.text) {
         reserved(name, "expressions keep this word for themselves")
       }
     case .stateCase:

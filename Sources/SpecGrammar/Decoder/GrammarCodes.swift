@@ -11,7 +11,7 @@ extension DiagnosticCode {
   /// The key exists, but elsewhere.
   package static let misplacedKey = DiagnosticCode(204, "misplaced-key")
   /// A key that can't be left out is missing.
-  package static let missingKey = DiagnosticCode(205, "missing-key")
+  package static let requiredKey = DiagnosticCode(205, "required-key")
   /// A list where a mapping is expected, and the like.
   package static let wrongShape = DiagnosticCode(206, "wrong-shape")
   /// Keys that exclude each other, or that need each other.
@@ -45,7 +45,7 @@ extension DiagnosticCode {
 
   /// All codes of this stage, by number.
   package static let grammarCodes: [DiagnosticCode] = [
-    .unknownKind, .kindNotFirst, .unknownKey, .misplacedKey, .missingKey, .wrongShape, .conflictingKeys, .notYet,
+    .unknownKind, .kindNotFirst, .unknownKey, .misplacedKey, .requiredKey, .wrongShape, .conflictingKeys, .notYet,
     .invalidName, .reservedName, .invalidBool, .invalidNumber, .invalidDuration, .invalidType, .unknownWord,
     .invalidPath, .missingValue, .duplicateName, .unknownNode, .unknownStep,
   ]

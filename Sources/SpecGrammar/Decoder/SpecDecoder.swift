@@ -57,7 +57,7 @@ final class DocumentDecoder {
 
   private func clamped(_ range: Range<Int>) -> Range<Int> { range.clamped(to: 0..<file.bytes.count) }
 
-  /// The bytes of a part of a scalar's text, counted in its UTF-8; of the whole scalar where they can't be told.
+  /// The bytes of a part of a scalar's text, counted in its UTF-8; the usual scalars, without escapes, cost nothing.
   func range(of part: Range<Int>, in node: Node) -> Range<Int> {
     guard let scalar = node.scalar else { return node.place }
     let length = scalar.text.utf8.count
@@ -66,7 +66,7 @@ final class DocumentDecoder {
     case .plain where node.range.count == length: start = node.range.lowerBound
     case .singleQuoted where node.range.count == length + 2: start = node.range.lowerBound + 1
     case .doubleQuoted where node.range.count == length + 2: start = node.range.lowerBound + 1
-    case .plain, .singleQuoted, .doubleQuoted, .literal, .folded: return node.place
+    case .plain, .singleQuoted, .doubleQuoted, .literal, .folded: return node.sourceRange(ofDecoded: part, in: file)
     }
     return start + part.lowerBound..<start + max(part.lowerBound, part.upperBound)
   }

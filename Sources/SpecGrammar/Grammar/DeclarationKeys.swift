@@ -12,7 +12,8 @@ enum DeclarationKey: String, GrammarKey {
     case .type: KeyRule(.type, "the type", "type: \"String?\"")
     case .default: KeyRule(.typed, "the value where none is given", "default: \"\"")
     case .json: KeyRule(.plainText, "the key on the wire", "json: owner_name", default: "the name")
-    case .lenient: KeyRule(.bool, "takes a number for a text and a text for a number", "lenient: true", default: "false")
+    case .lenient:
+      KeyRule(.bool, "takes a number for a text and a text for a number", "lenient: true", default: "false")
     case .check:
       KeyRule(
         .anyOf([.construct(.check), .list(.construct(.check))]), "what must hold of a field that a person edits",
