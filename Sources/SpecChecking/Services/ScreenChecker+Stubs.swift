@@ -224,7 +224,7 @@ final class StubChecker {
   private func raw(_ slot: TypedSlot) -> StubReply.Outcome? {
     if let scalar = slot.node.scalar { return .raw(scalar.text) }
     guard let value = LiteralDecoder(findings: findings).literal(slot.node, as: .dynamic) else { return nil }
-    return .raw(JSONEncoding.text(of: value, as: .dynamic))
+    return .raw(JSONEncoding.encode(value))
   }
 
   private func failure(_ declared: StubFailureDeclaration, of operation: Operation) -> ScreenProgram.StubFailure? {
