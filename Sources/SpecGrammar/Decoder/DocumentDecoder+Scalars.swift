@@ -1,5 +1,6 @@
 import SourceText
 import SpecSyntax
+import SpecValues
 
 extension Node {
   /// What the node is, in a message.
@@ -155,21 +156,28 @@ extension DocumentDecoder {
   }
 
   func duration(_ text: String, _ label: String, at range: Range<Int>) -> DurationSlot? {
-    switch DurationReader.nanoseconds(of: text) {
-    case .success(let nanoseconds): return Located(value: nanoseconds, range: range)
-    case .failure(.noUnit):
-      report(
-        .invalidDuration,
-        "`\(label)` takes a duration with its unit: `\(text)ms`, `\(text)s`, `\(text)m` or `\(text)h`?", at: range)
-    case .failure(.days):
-      report(.invalidDuration, "a duration has no days, which differ in length: write hours, such as `24h`", at: range)
-    case .failure(.negative): report(.invalidDuration, "`\(label)` can't be negative", at: range)
-    case .failure(.tooLong): report(.invalidDuration, "this duration is longer than 292 years", at: range)
-    case .failure(.unreadable):
-      report(
-        .invalidDuration, "`\(label)` takes a duration such as `300ms`, `2s` or `1h30m`, not `\(text)`", at: range)
+    if let nanoseconds = DurationText.nanoseconds(of: text) {
+      return Located(value: Int64(nanoseconds), range: range)
     }
+    report(.invalidDuration, durationRule(text, label), at: range)
     return nil
+  }
+
+  /// Why a text is no duration, and the way out.
+  private func durationRule(_ text: String, _ label: String) -> String {
+    let isDigits = { (byte: UInt8) in byte >= 0x30 && byte <= 0x39 || byte == 0x2E }
+    if !text.isEmpty, text.utf8.allSatisfy(isDigits) {
+      return "`\(label)` takes a duration with its unit: `\(text)ms`, `\(text)s`, `\(text)m` or `\(text)h`?"
+    }
+    if text.utf8.first == 0x2D { return "`\(label)` can't be negative" }
+    if text.utf8.contains(0x64), text.utf8.first.map(isDigits) ?? false {
+      return "a duration has no days, which differ in length: write hours, such as `24h`"
+    }
+    if text.utf8.contains(0x24) { return "`\(label)` takes a duration as it is, such as `300ms`, and no `${…}`" }
+    if text.utf8.allSatisfy({ isDigits($0) || [0x68, 0x6D, 0x73].contains($0) }), text.utf8.first.map(isDigits) ?? false {
+      return "a duration has `h`, `m`, `s` and `ms` in this order, each once, and at most 292 years: `1h2m3.5s4ms`"
+    }
+    return "`\(label)` takes a duration such as `300ms`, `2s` or `1h30m`, not `\(text)`"
   }
 
   /// The elements of a list; one element alone where `single` allows it.
