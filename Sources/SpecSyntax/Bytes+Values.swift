@@ -9,6 +9,11 @@ extension UnsafeBufferPointer<UInt8> {
     return index
   }
 
+  /// Whether a value that begins here is a tag, an anchor or an alias.
+  func isReserved(_ index: Int) -> Bool {
+    index < count && (self[index] == 0x21 || self[index] == 0x26 || self[index] == 0x2A)
+  }
+
   /// Whether a colon with a blank behind it stands in a range, outside of quotes.
   func hasKeySeparator(_ range: Range<Int>) -> Bool {
     valueStart(after: range.lowerBound, before: range.upperBound) > range.lowerBound

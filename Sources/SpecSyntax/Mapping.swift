@@ -23,7 +23,8 @@ package struct Mapping: Sendable {
     index =
       entries.count <= ByteKey.linearLimit
       ? nil
-      : Dictionary(entries.enumerated().map { (ByteKey(text: $1.keyText), $0) }, uniquingKeysWith: { first, _ in first })
+      : Dictionary(
+        entries.enumerated().map { (ByteKey(text: $1.keyText), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The entry of a key, compared by bytes.

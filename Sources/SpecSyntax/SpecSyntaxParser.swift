@@ -2,6 +2,12 @@ internal import CLibYAML
 package import SourceText
 
 /// Reads the text of a file into a tree (rules Y1 to Y5).
+///
+/// What YAML allows and a screen file does not: several documents and an empty one, another root than a mapping, keys
+/// that are no texts or are empty, doubled keys, `<<`, tags but `!!str`, directives but `%YAML`, anchors of nothing that
+/// nobody uses and anchors with other signs than letters, digits, `-` and `_`, NEL, LS and PS (which end a line for some
+/// readers), a line of a plain text that begins with `- `, a line of a quoted text that is not indented below its key,
+/// and what the limits cut off.
 package enum SpecSyntaxParser {
   /// Reads a file; what is wrong with it is in the tree's findings.
   package static func parse(_ file: SourceFile) -> SyntaxTree {

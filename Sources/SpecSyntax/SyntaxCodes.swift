@@ -24,6 +24,7 @@ extension DiagnosticCode {
   package static let tag = DiagnosticCode(125, "tag")
   package static let undefinedAlias = DiagnosticCode(126, "undefined-alias")
   package static let recursiveAlias = DiagnosticCode(127, "recursive-alias")
+  package static let multilineKey = DiagnosticCode(129, "multiline-key")
   package static let anchorName = DiagnosticCode(128, "anchor-name")
 
   // Slips.

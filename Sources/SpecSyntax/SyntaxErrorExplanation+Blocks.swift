@@ -29,7 +29,8 @@ extension TreeBuilder {
     let blockColumn = error.contextPlace - bytes.lineStart(of: error.contextPlace)
     if last.kind == .plain, column > blockColumn, let comment = bytes.commentLine(last.range.upperBound..<line) {
       findings.add(
-        .commentInText, "a comment ends a text without quotes, so this line goes on with nothing; "
+        .commentInText,
+        "a comment ends a text without quotes, so this line goes on with nothing; "
           + "move the comment, or put the text in quotes", at: place..<bytes.contentEnd(from: place),
         notes: [findings.note("the comment stands here", at: comment)])
       return
@@ -37,7 +38,8 @@ extension TreeBuilder {
     let content = place..<max(place + 1, bytes.contentEnd(from: place))
     if column == blockColumn, bytes[place] == 0x2D, bytes.isSpaceOrEnd(place + 1) {
       findings.add(
-        .misplacedItem, "an item of a list can't stand between keys; indent it below the key it belongs to, "
+        .misplacedItem,
+        "an item of a list can't stand between keys; indent it below the key it belongs to, "
           + "and give that key no other value", at: content)
     } else if column == blockColumn, error.problem.contains("'-'") {
       findings.add(
@@ -56,12 +58,18 @@ extension TreeBuilder {
       let column = frame.start - bytes.lineStart(of: frame.start)
       if columns.last != column { columns.append(column) }
     }
+    // The line right above is what people align with, even where its block has ended.
+    if let above = previousContent(above: line) {
+      let start = bytes.lineStart(of: above)
+      let isItem = bytes[content.lowerBound] == 0x2D && bytes.isSpaceOrEnd(content.lowerBound + 1)
+      columns.insert((isItem ? bytes.skippingBlanks(from: start) : above) - start, at: 0)
+    }
     guard !columns.contains(column) else {
       findings.add(
         .invalidYAML, "this can't stand here; look at the quotes, brackets and indentation before it", at: content)
       return
     }
-    let allowed = columns.map(String.init).joined(separator: " or ")
+    let allowed = Set(columns).sorted().map(String.init).joined(separator: " or ")
     let nearest = columns.min { abs($0 - column) < abs($1 - column) } ?? 0
     findings.add(
       .indentation,
@@ -116,6 +124,7 @@ extension TreeBuilder {
 
   mutating func explainNoContent(at place: Int) {
     guard place < bytes.count, !bytes.isSpaceOrEnd(place) else {
+      if let open = frames.last, open.isFlow { return explainUnclosedBracket(at: open.start) }
       findings.add(
         .emptyFile, "the file is empty; it begins with its kind, such as `screen: Name`", at: 0..<min(1, bytes.count))
       return
@@ -124,15 +133,18 @@ extension TreeBuilder {
     case 0x2C:
       let isFlow = flowDepth > 0
       findings.add(
-        .extraComma, isFlow ? "there is no value before this comma; remove it" : "a value can't begin with a comma; "
-          + "put it in quotes", at: place..<place + 1,
+        .extraComma,
+        isFlow
+          ? "there is no value before this comma; remove it"
+          : "a value can't begin with a comma; "
+            + "put it in quotes", at: place..<place + 1,
         fixes: isFlow
           ? [findings.fix("remove the comma", replace: place..<place + 1, by: "", .safe)]
           : [findings.quoting(place..<bytes.contentEnd(from: place), .safe)])
     case 0x5D, 0x7D:
       let bracket = findings.file.text(in: place..<place + 1)
       if let open = frames.last, open.isFlow {
-        explainUnclosedBracket(at: open.start)
+        explainUnclosedBracket(at: open.start, before: place)
       } else {
         findings.add(
           .extraBracket, "this `\(bracket)` closes nothing; remove it", at: place..<place + 1,
@@ -140,7 +152,10 @@ extension TreeBuilder {
       }
     case 0x3A:
       findings.add(
-        .missingKey, "there is no key before this `:`; put a text that begins with `:` in quotes", at: place..<place + 1)
+        .missingKey, "there is no key before this `:`; put a text that begins with `:` in quotes", at: place..<place + 1
+      )
+    case 0x2D where frames.last?.isFlow == true: explainItemInBrackets(at: place)
+    case 0x3F: explainReservedStart(at: place)
     default:
       guard root == nil, frames.isEmpty else {
         findings.add(.invalidYAML, "a value is expected here", at: place..<place + 1)
@@ -149,6 +164,17 @@ extension TreeBuilder {
       findings.add(
         .emptyFile, "the file is empty; it begins with its kind, such as `screen: Name`", at: 0..<min(1, bytes.count))
     }
+  }
+
+  /// A `- ` inside brackets: on a line of its own the brackets were meant to be closed before it.
+  private mutating func explainItemInBrackets(at place: Int) {
+    let line = bytes.lineStart(of: place)
+    if let open = frames.last, open.start < line, bytes.skippingBlanks(from: line) == place {
+      return explainUnclosedBracket(at: open.start)
+    }
+    findings.add(
+      .misplacedItem, "inside `{ }` and `[ ]` items are separated by commas; remove the `-`, or put the text in quotes",
+      at: place..<place + 1)
   }
 
   mutating func explainTab(at place: Int) {
@@ -170,7 +196,8 @@ extension TreeBuilder {
   mutating func explainItem(at place: Int) {
     let end = max(place + 1, bytes.contentEnd(from: place))
     findings.add(
-      .misplacedItem, "an item of a list begins on a line of its own; begin a new line before the `-`, "
+      .misplacedItem,
+      "an item of a list begins on a line of its own; begin a new line before the `-`, "
         + "or put the text in quotes", at: place..<min(end, bytes.count),
       fixes: [findings.quoting(place..<min(end, bytes.count), .unsafe)])
   }

@@ -19,7 +19,7 @@ extension TreeBuilder {
       return explainUnexpectedAfterQuote(at: place)
     }
     guard place < bytes.count else { return explainUnclosedBracket(at: open) }
-    if bytes[place] == 0x5D || bytes[place] == 0x7D { return explainUnclosedBracket(at: open) }
+    if bytes[place] == 0x5D || bytes[place] == 0x7D { return explainUnclosedBracket(at: open, before: place) }
     let openLine = bytes.lineStart(of: open)
     if line > openLine {
       let content = bytes.contentStart(of: line)
@@ -34,7 +34,8 @@ extension TreeBuilder {
       let start = last.range.lowerBound
       let end = bytes.flowValueEnd(from: start)
       findings.add(
-        .unquotedColon, "a text with a colon and a blank in it needs quotes; where a new key begins, a comma is missing",
+        .unquotedColon,
+        "a text with a colon and a blank in it needs quotes; where a new key begins, a comma is missing",
         at: place..<place + 1, notes: [findings.note("the text begins here", at: start..<end)],
         fixes: [findings.quoting(start..<end, .unsafe)])
       return
@@ -53,7 +54,7 @@ extension TreeBuilder {
       at: place, in: LibraryError(problem: "did not find expected key", place: place, contextPlace: place))
   }
 
-  mutating func explainUnclosedBracket(at open: Int) {
+  mutating func explainUnclosedBracket(at open: Int, before place: Int? = nil) {
     let bracket = findings.file.text(in: open..<min(open + 1, bytes.count))
     let close = bracket == "{" ? "}" : "]"
     let end = bytes.contentEnd(from: open)
@@ -71,7 +72,11 @@ extension TreeBuilder {
     findings.add(
       .unclosedBracket, "this `\(bracket)` is never closed; close it with `\(close)`, or put the text in quotes",
       at: open..<min(open + 1, bytes.count),
-      fixes: [findings.fix("close it at the end of the line", replace: insertion(at: end), by: close, .unsafe)])
+      fixes: [
+        findings.fix(
+          place == nil ? "close it at the end of the line" : "close it here",
+          replace: insertion(at: place.map { bytes.trimmingBlanks(to: $0, from: open + 1) } ?? end), by: close, .unsafe)
+      ])
   }
 
   /// `{ text: ${name} }`: the brace opens a mapping for YAML.

@@ -7,6 +7,24 @@ import SourceText
 extension TreeBuilder {
   mutating func fail(_ error: LibraryError) {
     isBroken = true
+    let before = findings.all.count
+    explain(error)
+    // What was found on the line already is the cause of what stopped the library there.
+    if let place = findings.all.last?.span.range.lowerBound, findings.all.count > before {
+      let lines = [bytes.lineStart(of: place), bytes.lineStart(of: error.place)]
+      let isFollowUp = findings.all[..<before].contains {
+        $0.severity == .error && lines.contains(bytes.lineStart(of: $0.span.range.lowerBound))
+      }
+      if isFollowUp {
+        findings.removeLast()
+      } else if let code = findings.all.last?.code, code == .unclosedBracket || code == .unclosedQuote {
+        // What was read behind an opening that is never closed was read as something else than it is.
+        findings.removeAll(behind: place)
+      }
+    }
+  }
+
+  private mutating func explain(_ error: LibraryError) {
     if let start = reservedStart(error) { return explainReservedStart(at: start) }
     switch error.problem {
     case "mapping values are not allowed in this context": explainColon(at: error.place)
@@ -33,6 +51,11 @@ extension TreeBuilder {
         "a value that begins with `|` or `>` is a text on the lines below; put it in quotes if it is meant as text",
         at: error.contextPlace..<bytes.contentEnd(from: error.contextPlace),
         fixes: [findings.quoting(error.contextPlace..<bytes.contentEnd(from: error.contextPlace), .unsafe)])
+    case "did not find expected <document start>", "found duplicate %YAML directive":
+      findings.add(
+        .directive, "after a line with `%YAML 1.2` the document begins with `---`; leave both out",
+        at: error.place..<min(error.place + 1, bytes.count))
+    case "mapping keys are not allowed in this context": explainReservedStart(at: error.place)
     case "found unexpected ':'": explainMissingSpace(at: bytes.colon(around: error.place))
     default: explainOther(error)
     }
@@ -42,7 +65,8 @@ extension TreeBuilder {
     if error.context == "while scanning a directive" {
       let line = error.contextPlace..<bytes.contentEnd(from: error.contextPlace)
       findings.add(
-        .directive, "a line that begins with `%` is a directive, and none can stand here; put the text in quotes", at: line)
+        .directive, "a line that begins with `%` is a directive, and none can stand here; put the text in quotes",
+        at: line)
       return
     }
     let end = max(error.place + 1, bytes.contentEnd(from: error.place))
@@ -58,7 +82,9 @@ extension TreeBuilder {
   private func reservedStart(_ error: LibraryError) -> Int? {
     switch error.context {
     case "while scanning an anchor", "while scanning an alias", "while scanning a tag", "while parsing a tag":
-      return error.contextPlace
+      // `!done && more` stops at the `&&`, and what is to be quoted begins at the `!`.
+      let start = bytes.valueStart(before: error.contextPlace)
+      return bytes.isReserved(start) ? start : error.contextPlace
     default: break
     }
     guard error.problem != "found unexpected end of stream" else { return nil }
@@ -67,11 +93,10 @@ extension TreeBuilder {
       if [0x40, 0x60, 0x25, 0x7C, 0x3E].contains(bytes[error.place]) { return error.place }
     }
     let start = bytes.valueStart(before: error.place)
-    guard start < error.place, start < bytes.count, [0x21, 0x26, 0x2A].contains(bytes[start]) else { return nil }
-    return start
+    return start < error.place && bytes.isReserved(start) ? start : nil
   }
 
-  private mutating func explainReservedStart(at start: Int) {
+  mutating func explainReservedStart(at start: Int) {
     let end = flowDepth > 0 ? bytes.flowValueEnd(from: start) : bytes.contentEnd(from: start)
     let range = start..<max(end, min(start + 1, bytes.count))
     let character = findings.file.text(in: start..<min(start + 1, bytes.count))
@@ -82,6 +107,7 @@ extension TreeBuilder {
       case "*": "is an alias for YAML"
       case "[": "is a list for YAML"
       case "{": "is a mapping for YAML"
+      case "?": "is a key for YAML"
       case "|", ">": "is a text of several lines for YAML, which can't stand in brackets"
       default: "means nothing in YAML, which keeps it for itself"
       }
@@ -124,7 +150,7 @@ extension TreeBuilder {
     if last.kind == .quoted, bytes.trimmingBlanks(to: colon, from: line) == last.range.upperBound,
       last.range.lowerBound < line
     {
-      findings.add(.longKey, "a key stands on one line", at: last.range)
+      findings.add(.multilineKey, "a key stands on one line", at: last.range)
       return
     }
     guard let before = previousContent(above: line) else {

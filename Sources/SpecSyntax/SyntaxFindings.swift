@@ -25,6 +25,14 @@ struct SyntaxFindings {
         fixes: fixes))
   }
 
+  mutating func removeLast() {
+    all.removeLast()
+  }
+
+  mutating func removeAll(behind place: Int) {
+    all.removeAll { $0.span.range.lowerBound > place }
+  }
+
   func note(_ message: String, at range: Range<Int>) -> DiagnosticNote {
     DiagnosticNote(message, at: SourceSpan(file, range))
   }

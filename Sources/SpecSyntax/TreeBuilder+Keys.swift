@@ -6,7 +6,8 @@ extension TreeBuilder {
     guard case .scalar(let scalar) = key.content else {
       if !frames[top].isDoubleBraces {
         findings.add(
-          .complexKey, "a key is a text, and this one is a \(key.mapping == nil ? "list" : "mapping"); "
+          .complexKey,
+          "a key is a text, and this one is a \(key.mapping == nil ? "list" : "mapping"); "
             + "put it in quotes if it is meant as text", at: key.place)
       }
       return false

@@ -48,15 +48,26 @@ extension TreeBuilder {
     while line < range.upperBound {
       let content = bytes.skippingBlanks(from: line)
       if content < range.upperBound, bytes[content] == 0x2D, bytes.isSpaceOrEnd(content + 1) {
+        let first = range.lowerBound
+        if bytes[first] == 0x2D, flowDepth == 0, first - bytes.lineStart(of: first) == content - line {
+          findings.add(
+            .missingSpace, "a blank is missing after the `-` of this item",
+            at: first..<bytes.contentEnd(from: first),
+            fixes: [findings.fix("insert a blank", replace: first + 1..<first + 1, by: " ", .safe)])
+          return
+        }
         var fixes: [Fix] = []
         if let top = frames.last, top.kind == .sequence, !top.isFlow {
           let indent = String(repeating: " ", count: top.start - bytes.lineStart(of: top.start))
           fixes = [findings.fix("align the item with the others", replace: line..<content, by: indent, .unsafe)]
         }
         findings.add(
-          .dashInText, "this line continues the text above and is no item of a list; align its `-` with the other items, "
+          .dashInText,
+          "this line continues the text above and is no item of a list; align its `-` with the other items, "
             + "or put the text in quotes", at: content..<min(bytes.contentEnd(from: content), range.upperBound),
-          notes: [findings.note("the text begins here", at: range.lowerBound..<bytes.contentEnd(from: range.lowerBound))],
+          notes: [
+            findings.note("the text begins here", at: range.lowerBound..<bytes.contentEnd(from: range.lowerBound))
+          ],
           fixes: fixes)
         return
       }
@@ -71,7 +82,8 @@ extension TreeBuilder {
     var line = bytes.lineStart(after: bytes.lineEnd(from: range.lowerBound))
     while line < range.upperBound {
       let content = bytes.skippingBlanks(from: line)
-      if content - line <= column, content < range.upperBound, !bytes.isBreak(content), !bytes[line..<content].contains(9)
+      if content - line <= column, content < range.upperBound, !bytes.isBreak(content),
+        !bytes[line..<content].contains(9)
       {
         return explainUnclosedQuote(at: range.lowerBound)
       }
@@ -107,7 +119,8 @@ extension TreeBuilder {
       let template = "${\(expression)}"
       findings.add(
         .doubleBraces, "`{{ }}` is no template here; a value is put into a text by `\"\(template)\"`", at: range,
-        fixes: [findings.fix("write `\(template)`", replace: range, by: SyntaxFindings.quoted(template), .safe)])
+        fixes: flowDepth == 0 && bytes.contentEnd(from: range.upperBound) > range.upperBound
+          ? [] : [findings.fix("write `\(template)`", replace: range, by: SyntaxFindings.quoted(template), .safe)])
     } else {
       findings.add(
         .complexKey, "a key is a text, and this one is a mapping; put the value in quotes if it is meant as text",

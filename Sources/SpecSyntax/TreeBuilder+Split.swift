@@ -63,7 +63,8 @@ extension TreeBuilder {
   }
 
   private mutating func reportSplit(_ whole: Range<Int>, at part: Range<Int>) {
-    let isCall = bytes[whole].reduce(0) { $0 + ($1 == 0x28 ? 1 : $1 == 0x29 ? -1 : 0) } == 0 && bytes[part].contains(0x29)
+    let isCall =
+      bytes[whole].reduce(0) { $0 + ($1 == 0x28 ? 1 : $1 == 0x29 ? -1 : 0) } == 0 && bytes[part].contains(0x29)
     let written = findings.file.text(in: part)
     findings.add(
       .splitAtComma,
