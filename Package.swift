@@ -26,9 +26,15 @@ let package = Package(
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     stage("SourceText"),
     stage("SpecValues"),
+    stage("Expressions", ["SourceText", "SpecValues"]),
+    .executableTarget(
+      name: "screenspec-bench", dependencies: ["Expressions", "SpecValues"], swiftSettings: settings),
+    .executableTarget(
+      name: "cel-conformance", dependencies: ["Expressions", "SpecValues"], swiftSettings: settings),
 
     .target(name: "TestSupport", dependencies: ["SourceText"], path: "Tests/TestSupport", swiftSettings: settings),
     tests(of: "SourceText"),
     tests(of: "SpecValues"),
+    tests(of: "Expressions", ["SourceText", "SpecValues"]),
   ]
 )
