@@ -26,7 +26,12 @@ let package = Package(
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     stage("SourceText"),
     stage("SpecValues"),
+    stage("SpecSyntax", ["SourceText", "CLibYAML"]),
     stage("Expressions", ["SourceText", "SpecValues"]),
+    stage("SpecGrammar", ["SourceText", "SpecSyntax", "SpecValues"]),
+    stage("ScreenProgram", ["SourceText", "SpecValues", "Expressions"]),
+    stage("SpecChecking", ["SourceText", "SpecValues", "SpecSyntax", "SpecGrammar", "Expressions", "ScreenProgram"]),
+
     .executableTarget(
       name: "screenspec-bench", dependencies: ["Expressions", "SpecValues"], swiftSettings: settings),
     .executableTarget(
@@ -35,6 +40,10 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["SourceText"], path: "Tests/TestSupport", swiftSettings: settings),
     tests(of: "SourceText"),
     tests(of: "SpecValues"),
+    tests(of: "SpecSyntax", ["SourceText", "TestSupport"]),
+    tests(of: "SpecGrammar", ["SourceText", "SpecSyntax", "TestSupport"]),
     tests(of: "Expressions", ["SourceText", "SpecValues"]),
+    tests(of: "SpecGrammar", ["SourceText", "SpecSyntax", "TestSupport"]),
+    tests(of: "SpecChecking", ["SourceText", "ScreenProgram", "SpecValues", "TestSupport"]),
   ]
 )

@@ -55,7 +55,8 @@ package struct ScenarioStep: Sendable {
     case atOnce([ScenarioStep])
     /// `ordinal` is the `2` of `todos.fetch#2`: which call of the operation, from 1.
     case reply(operation: OperationID, ordinal: Int?, answer: StubReply)
-    case setStub([(operation: OperationID, answer: StubAnswer, after: Int?)])
+    /// Without an answer the one that is there stays; a wait that is not given stays too.
+    case setStub([(operation: OperationID, answer: StubAnswer?, after: Int?)])
     /// The case to be in now.
     case assertState(CaseID)
     /// The leaves entered since the last such list, in order; parents stand for their sub-cases.

@@ -99,7 +99,7 @@ public struct Diagnostic: Hashable, Sendable {
 
   /// Makes a diagnostic.
   public init(
-    _ code: DiagnosticCode, _ severity: Severity = .error, _ message: String, at span: SourceSpan,
+    _ code: DiagnosticCode, _ severity: Severity, _ message: String, at span: SourceSpan,
     notes: [DiagnosticNote] = [], fixes: [Fix] = []
   ) {
     self.code = code
@@ -108,5 +108,12 @@ public struct Diagnostic: Hashable, Sendable {
     self.span = span
     self.notes = notes
     self.fixes = fixes
+  }
+
+  /// Makes an error.
+  public init(
+    _ code: DiagnosticCode, _ message: String, at span: SourceSpan, notes: [DiagnosticNote] = [], fixes: [Fix] = []
+  ) {
+    self.init(code, .error, message, at: span, notes: notes, fixes: fixes)
   }
 }

@@ -1,0 +1,51 @@
+import SourceText
+import SpecSyntax
+
+/// Gathers the findings of one file while it is checked.
+final class Findings {
+  let file: SourceFile
+  private(set) var all: [Diagnostic] = []
+
+  init(file: SourceFile) {
+    self.file = file
+  }
+
+  func error(
+    _ code: DiagnosticCode, _ message: String, at range: Range<Int>, notes: [(String, Range<Int>)] = [],
+    fixes: [Fix] = []
+  ) {
+    add(code, .error, message, at: range, notes: notes, fixes: fixes)
+  }
+
+  func warning(
+    _ code: DiagnosticCode, _ message: String, at range: Range<Int>, notes: [(String, Range<Int>)] = [],
+    fixes: [Fix] = []
+  ) {
+    add(code, .warning, message, at: range, notes: notes, fixes: fixes)
+  }
+
+  private func add(
+    _ code: DiagnosticCode, _ severity: Severity, _ message: String, at range: Range<Int>,
+    notes: [(String, Range<Int>)], fixes: [Fix]
+  ) {
+    all.append(
+      Diagnostic(
+        code, severity, message, at: SourceSpan(file, range),
+        notes: notes.map { DiagnosticNote($0.0, at: SourceSpan(file, $0.1)) }, fixes: fixes))
+  }
+
+  func append(_ diagnostic: Diagnostic) {
+    all.append(diagnostic)
+  }
+
+  /// "; did you mean `x`?" for the candidate that is closest to a misspelt name; empty where none is close.
+  static func suggestion(for name: String, among candidates: some Sequence<String>) -> String {
+    NearestName.of(name, among: candidates).map { "; did you mean `\($0)`?" } ?? ""
+  }
+
+  /// A fix that writes the closest candidate in place of a misspelt name.
+  func replacement(of range: Range<Int>, named name: String, among candidates: some Sequence<String>) -> [Fix] {
+    guard let nearest = NearestName.of(name, among: candidates), SourceSpan(file, range).text == name else { return [] }
+    return [Fix("replace `\(name)` by `\(nearest)`", [.init(SourceSpan(file, range), nearest)], .unsafe)]
+  }
+}

@@ -1,0 +1,43 @@
+import Expressions
+import ScreenProgram
+
+/// The names of one place of a screen, as the expression checker asks for them (rules E4 and E5).
+struct ScopedNames: NameScope {
+  let names: ScreenNames
+  let cases: CaseTable
+  let scope: Scope
+
+  func resolve(_ name: String) -> NameResolution? {
+    if let local = scope.locals.last(where: { $0.name == name }) { return .variable(local) }
+    let meanings = names.meanings(of: name)
+    guard !meanings.isEmpty else { return names.refusal(of: name).map { .unavailable($0) } }
+    guard let leaves = scope.leaves else { return .variable(meanings[0].variable) }
+    for meaning in meanings {
+      guard let own = meaning.leaves else { return .variable(meaning.variable) }
+      if leaves.isSubset(of: own) { return .variable(meaning.variable) }
+    }
+    return .unavailable(refusal(of: name, meanings, in: leaves))
+  }
+
+  func hasPrefix(_ prefix: String) -> Bool {
+    names.hasPrefix(prefix) || scope.locals.contains { $0.name.hasPrefix(prefix + ".") }
+  }
+
+  var allNames: [String] { scope.locals.reversed().map(\.name) + names.names }
+
+  private func refusal(of name: String, _ meanings: [ScreenNames.Meaning], in leaves: CaseSet) -> String {
+    let own = meanings.reduce(CaseSet()) { $0.union($1.leaves ?? CaseSet()) }
+    let missing = leaves.subtracting(own)
+    let home = cases.words(own)
+    let what = meanings[0].reason.map { "`\(name)` reads `\($0)`, which exists only in \(home)" }
+      ?? "`\(name)` exists only in \(home)"
+    if missing.isEmpty { return "`\(name)` has another type in each of \(home); name one case" }
+    switch scope.place {
+    case .step, .derived, .scenario:
+      let first = own.members.first.map { cases.path($0) } ?? ""
+      return "\(what), and this may run in \(cases.words(missing)); add `in: \(first)`, or `when: inState('\(first)')`"
+    case .view:
+      return "\(what), and this is shown in \(cases.words(missing)) too; move it under \(home)"
+    }
+  }
+}

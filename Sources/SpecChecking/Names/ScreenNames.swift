@@ -1,0 +1,123 @@
+import Expressions
+import ScreenProgram
+import SpecValues
+
+/// The names that a whole screen shares: parameters, fields, payload, derived values, the status of runs, enum words.
+struct ScreenNames: Sendable {
+  /// One meaning of a name, and the leaves in which it holds.
+  struct Meaning: Sendable {
+    var variable: Variable
+    /// Nil: everywhere.
+    var leaves: CaseSet?
+    var declared: Range<Int>
+    /// Why a derived value is limited to its leaves: the payload that it reads.
+    var reason: String?
+  }
+
+  private var meanings: [String: [Meaning]] = [:]
+  private var refused: [String: String] = [:]
+  private var prefixes: Set<String> = []
+  private(set) var names: [String] = []
+
+  mutating func declare(_ variable: Variable, leaves: CaseSet? = nil, at range: Range<Int>, reason: String? = nil) {
+    let name = variable.name
+    refused[name] = nil
+    if meanings[name, default: []].isEmpty { names.append(name) }
+    meanings[name, default: []].append(Meaning(variable: variable, leaves: leaves, declared: range, reason: reason))
+    var index = name.startIndex
+    while let dot = name[index...].firstIndex(of: ".") {
+      prefixes.insert(String(name[..<dot]))
+      index = name.index(after: dot)
+    }
+  }
+
+  /// Makes a name known that can't be read anywhere, with the reason.
+  mutating func refuse(_ name: String, because message: String) {
+    if meanings[name] == nil { refused[name] = message }
+  }
+
+  func meanings(of name: String) -> [Meaning] { meanings[name] ?? [] }
+  func refusal(of name: String) -> String? { refused[name] }
+  func hasPrefix(_ prefix: String) -> Bool { prefixes.contains(prefix) }
+}
+
+/// Where an expression stands: the leaves in which it may be evaluated, the locals around it, what is known.
+struct Scope: Sendable {
+  /// What the expression is part of; a message about a payload that is not there says another way out for each.
+  enum Place: Sendable {
+    case step, view, derived, scenario
+  }
+
+  /// The leaves in which it may be evaluated; nil in a scenario, which may read any payload.
+  var leaves: CaseSet?
+  var locals: [Variable] = []
+  /// How many locals there are; not the count of `locals`, since an inner name may hide an outer.
+  var localCount = 0
+  var facts = Facts.none
+  var place: Place
+
+  /// The scope with one more local.
+  func adding(_ name: String, _ type: ValueType) -> Scope {
+    var result = self
+    result.locals.append(Variable(name, type, .local(localCount)))
+    result.localCount += 1
+    return result
+  }
+
+  func adding(_ parameters: [Parameter]) -> Scope {
+    parameters.reduce(self) { $0.adding($1.name, $1.type) }
+  }
+
+  /// The scope in which some facts hold too; facts about cases narrow the leaves.
+  func knowing(_ facts: Facts) -> Scope {
+    guard !facts.isEmpty else { return self }
+    var result = self
+    result.facts = result.facts.union(facts)
+    guard var leaves else { return result }
+    for fact in facts.host.sorted() {
+      guard let known = CaseFact(fact) else { continue }
+      leaves = known.isInside ? leaves.intersection(known.leaves) : leaves.subtracting(known.leaves)
+    }
+    result.leaves = leaves
+    return result
+  }
+
+  /// The scope after something may have been assigned to these names: what was known of them is not any more.
+  func forgetting(_ roots: Set<String>) -> Scope {
+    guard !roots.isEmpty, !facts.isEmpty else { return self }
+    var result = self
+    result.facts.nonNull = facts.nonNull.filter { !roots.contains(String($0.prefix { $0 != "." })) }
+    return result
+  }
+
+  /// The scope of an outcome: what is known of parameters lasts, what is known of assignable names does not.
+  func outliving() -> Scope {
+    var result = self
+    let own = Set(locals.map(\.name))
+    result.facts.nonNull = facts.nonNull.filter { own.contains(String($0.prefix { $0 != "." })) }
+    result.facts.host = []
+    return result
+  }
+}
+
+/// What `inState` tells, in the words that expressions carry for us.
+struct CaseFact {
+  var isInside: Bool
+  var leaves: CaseSet
+
+  init(isInside: Bool, leaves: CaseSet) {
+    self.isInside = isInside
+    self.leaves = leaves
+  }
+
+  init?(_ text: String) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0] == "in" || parts[0] == "out" else { return nil }
+    isInside = parts[0] == "in"
+    leaves = CaseSet(parts[1].split(separator: ",").compactMap { Int($0).map { CaseID($0) } })
+  }
+
+  var text: String {
+    "\(isInside ? "in" : "out"):\(leaves.members.map { String($0.index) }.joined(separator: ","))"
+  }
+}

@@ -1,0 +1,171 @@
+import Expressions
+import ScreenProgram
+import SourceText
+import SpecGrammar
+import SpecValues
+
+extension ScreenChecker {
+  /// Gives parameters, fields and payload their slots and names.
+  func declareState() {
+    for (parameter, each) in zip(
+      types.parameters(declaration.params, of: "the screen"), declaration.params)
+    {
+      let slot = program.slots.count
+      program.slots.append(
+        Slot(name: "params.\(parameter.name)", type: parameter.type, role: .param, initial: parameter.default))
+      program.params.append(slot)
+      declare(Variable("params.\(parameter.name)", parameter.type, .slot(slot)), at: each.name.range)
+    }
+    declareFields()
+    declarePayload()
+    for (name, type) in types.types.sorted(by: { $0.key < $1.key }) {
+      guard case .enumeration(let words) = type else { continue }
+      for word in words.cases {
+        declare(Variable("\(name).\(word)", type, .constant(.string(word))), at: 0..<0)
+      }
+      declare(
+        Variable("\(name).all", .list(type), .constant(.list(words.cases.map { .string($0) }))), at: 0..<0)
+    }
+  }
+
+  private func declareFields() {
+    for field in declaration.fields {
+      let name = field.name.text
+      guard claim(name, as: "the field", at: field.name.range) else { continue }
+      let type = types.resolve(field.type)
+      let initial = field.defaultValue.flatMap { types.literal($0, as: type) } ?? (type.holdsNull ? .null : nil)
+      if initial == nil, field.defaultValue == nil, type != .error {
+        findings.error(
+          CheckingCode.fieldWithoutDefault,
+          "the field `\(name)` needs a value to begin with; write `\(name): \(type) = …`, or make it `\(type)?`",
+          at: field.name.range)
+      }
+      let slot = program.slots.count
+      program.slots.append(Slot(name: name, type: type, role: .field, initial: initial))
+      program.fields.append(Field(slot: slot))
+      declare(Variable(name, type, .slot(slot)), at: field.name.range)
+    }
+    if usesFormNames { declareForm() }
+  }
+
+  // Most screens have no form; their fields are spared four slots each.
+  private var usesFormNames: Bool {
+    guard !declaration.fields.isEmpty else { return false }
+    if declaration.fields.contains(where: { !$0.checks.isEmpty }) { return true }
+    let text = findings.file.text(in: 0..<findings.file.bytes.count)
+    return ["isValid", "isDirty", "problems.", "touched.", "dirty.", "baseline:"].contains { word in
+      text.utf8.count >= word.utf8.count && text.contains(word)
+    }
+  }
+
+  private func declareForm() {
+    for index in program.fields.indices {
+      let slot = program.slots[program.fields[index].slot]
+      func add(_ name: String, _ type: ValueType, _ role: Slot.Role, initial: Value?) -> SlotID {
+        program.slots.append(Slot(name: "\(name).\(slot.name)", type: type, role: role, initial: initial))
+        let id = program.slots.count - 1
+        let storage: Variable.Storage = program.slots[id].isComputed ? .computed(id) : .slot(id)
+        if name != "@baseline" { declare(Variable("\(name).\(slot.name)", type, storage), at: 0..<0) }
+        return id
+      }
+      program.fields[index].form = Field.Form(
+        problem: add("problems", .nullable(.string), .problem(index), initial: nil),
+        touched: add("touched", .bool, .touched(index), initial: .bool(false)),
+        dirty: add("dirty", .bool, .dirty(index), initial: nil),
+        baseline: add("@baseline", slot.type, .baseline(index), initial: slot.initial))
+    }
+    for (name, role) in [("isValid", Slot.Role.isValid), ("isDirty", .isDirty)] where places[name] == nil {
+      program.slots.append(Slot(name: name, type: .bool, role: role))
+      declare(Variable(name, .bool, .computed(program.slots.count - 1)), at: 0..<0)
+    }
+  }
+
+  private func declarePayload() {
+    var declared: [SlotID: CaseSet] = [:]
+    var order: [(slot: SlotID, range: Range<Int>)] = []
+    for (index, each) in program.cases.enumerated() {
+      for slot in each.payload {
+        if declared[slot] == nil { order.append((slot, each.range)) }
+        declared[slot] = (declared[slot] ?? CaseSet()).union(cases.leaves(CaseID(index)))
+      }
+    }
+    var names = Set<String>()
+    for (slot, range) in order {
+      let each = program.slots[slot]
+      if names.insert(each.name).inserted, !claim(each.name, as: "the payload", at: range) { continue }
+      declare(Variable(each.name, each.type, .slot(slot)), leaves: declared[slot], at: range)
+    }
+  }
+
+  /// Checks what each field's `check` demands.
+  func checkFieldChecks() {
+    let scope = Scope(leaves: cases.allLeaves, place: .derived)
+    for (index, field) in program.fields.enumerated() {
+      let name = program.slots[field.slot].name
+      guard let declared = declaration.fields.first(where: { $0.name.text == name }) else { continue }
+      program.fields[index].checks = declared.checks.compactMap { check in
+        guard let must = expressions.expression(check.must, in: scope, expecting: .bool),
+          let message = expressions.text(check.message, in: scope)
+        else { return nil }
+        return Field.Check(must: must, message: message)
+      }
+    }
+  }
+
+  /// Checks derived values, each after those that it reads.
+  func checkDerived() {
+    let declared = declaration.derived.filter { claim($0.name.text, as: "the derived value", at: $0.name.range) }
+    let order = DerivedOrder(declared)
+    for (name, cycle) in order.cycles {
+      expressions.names.refuse(name, because: "`\(name)` depends on itself: \(cycle)")
+    }
+    for each in order.sorted {
+      let scope = Scope(leaves: nil, place: .derived)
+      let isInCycle = order.cycles.contains { $0.name == each.name.text }
+      guard let expression = expressions.expression(each.value, in: scope) else {
+        // Readers of a broken value are not reported too.
+        if !isInCycle { declare(Variable(each.name.text, .error, .constant(.null)), at: each.name.range) }
+        continue
+      }
+      addDerived(each, expression)
+    }
+  }
+
+  private func addDerived(_ each: DerivedDeclaration, _ expression: CheckedExpression) {
+    let slot = program.slots.count
+    var inputs = Set<SlotID>()
+    var leaves: CaseSet?
+    var reason: String?
+    for read in expression.reads {
+      if case .derived(let index) = program.slots[read].role {
+        inputs.formUnion(program.derived[index].inputs)
+      } else {
+        inputs.insert(read)
+      }
+      for meaning in expressions.names.meanings(of: program.slots[read].name) {
+        guard let own = meaning.leaves, meaning.variable.reads(read) else { continue }
+        leaves = leaves.map { $0.intersection(own) } ?? own
+        reason = reason ?? meaning.reason ?? meaning.variable.name
+      }
+    }
+    if let leaves, leaves.isEmpty {
+      findings.error(
+        CheckingCode.neverApplies,
+        "`\(each.name.text)` exists in no case, since the payload that it reads never exists together", at: each.value.range)
+    }
+    program.slots.append(Slot(name: each.name.text, type: expression.type, role: .derived(program.derived.count)))
+    program.derived.append(Derived(slot: slot, expression: expression, inputs: inputs.sorted()))
+    declare(
+      Variable(each.name.text, expression.type, .computed(slot)), leaves: leaves, at: each.name.range, reason: reason)
+  }
+}
+
+extension Variable {
+  /// Whether the variable lies in a slot.
+  func reads(_ slot: SlotID) -> Bool {
+    switch storage {
+    case .slot(let own), .computed(let own): own == slot
+    case .local, .constant: false
+    }
+  }
+}

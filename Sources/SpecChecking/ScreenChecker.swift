@@ -1,0 +1,124 @@
+import Expressions
+import ScreenProgram
+import SourceText
+import SpecGrammar
+import SpecSyntax
+import SpecValues
+
+/// Turns the declaration of one screen into a program, and says what is wrong with it.
+///
+/// The work goes from what others name to what names it: types, state, services, the signatures of actions, then
+/// everything that computes. Each part is an extension in a file of its own.
+final class ScreenChecker {
+  let declaration: ScreenDeclaration
+  let findings: Findings
+  let types: TypeTable
+  let expressions: ScreenExpressions
+  let cases: CaseTable
+  var program: Program
+  /// The actions by name, `load` and `loadMore` included.
+  var actionIDs: [String: ActionID] = [:]
+  var operationIDs: [String: OperationID] = [:]
+  /// For each action the leaves that it may move to (rule E5).
+  var summaries: [CaseSet] = []
+  /// Where each name that expressions share is declared.
+  var places: [String: Range<Int>] = [:]
+  var nodeCount = 0
+  /// The stub sets whose answers are complete.
+  var filledStubs = Set<Int>()
+  /// Fixtures and other files beside this one.
+  let files: any SpecFiles
+
+  init(_ declaration: ScreenDeclaration, file: SourceFile, files: any SpecFiles) {
+    self.declaration = declaration
+    self.files = files
+    findings = Findings(file: file)
+    types = TypeTable(declaration.parts.types, findings: findings)
+    program = Program(name: declaration.name.text, file: file)
+    program.locale = declaration.locale?.text ?? "en"
+    program.slots.append(Slot(name: "@case", type: .int, role: .activeCase))
+    StateBuilder.build(declaration, types: types, findings: findings, into: &program)
+    cases = CaseTable(program)
+    expressions = ScreenExpressions(
+      findings: findings, types: types.types, locale: program.locale, cases: cases)
+  }
+
+  /// Checks everything; the program is sound only if no finding is an error.
+  func check() -> Program {
+    declareState()
+    checkOperations()
+    declareActions()
+    checkDerived()
+    checkFieldChecks()
+    summaries = ActionSummaries(self).entered
+    checkOutputs()
+    checkActions()
+    checkSource()
+    checkLifecycle()
+    checkWatches()
+    checkTimers()
+    checkTitle()
+    checkView()
+    checkStubs()
+    checkScenarios()
+    refuseWhatIsNotYet()
+    return program
+  }
+
+  private func checkTitle() {
+    guard let title = declaration.title else { return }
+    program.title = expressions.text(title, in: Scope(leaves: cases.allLeaves, place: .view))
+  }
+
+  private func checkOutputs() {
+    for output in declaration.outputs {
+      let params = types.parameters(output.params, of: "the output `\(output.name.text)`")
+      if program.outputs.contains(where: { $0.name == output.name.text }) {
+        findings.error(
+          CheckingCode.duplicateName, "the output `\(output.name.text)` is declared twice", at: output.name.range)
+      }
+      program.outputs.append(Output(name: output.name.text, params: params.map(Parameter.init)))
+    }
+  }
+
+  /// The case of a path, or nil and a finding.
+  func caseID(_ path: DottedName) -> CaseID? {
+    if let id = cases[path.text] { return id }
+    let nearest = cases.nearest(path.text)
+    let hint = nearest.map { "; did you mean `\($0)`?" } ?? "; the cases are \(cases.words(cases.allLeaves))"
+    let fix = nearest.map {
+      [Fix("replace `\(path.text)` by `\($0)`", [.init(SourceSpan(findings.file, path.range), $0)], .unsafe)]
+    }
+    findings.error(CheckingCode.unknownCase, "there is no case `\(path.text)`\(hint)", at: path.range, fixes: fix ?? [])
+    return nil
+  }
+
+  /// The leaves of some cases; nil where none is named.
+  func leaves(_ paths: [DottedName]) -> CaseSet? {
+    guard !paths.isEmpty else { return nil }
+    return paths.compactMap(caseID).reduce(CaseSet()) { $0.union(cases.leaves($1)) }
+  }
+
+  /// Declares a name that all expressions share; a clash is reported with both places.
+  func declare(_ variable: Variable, leaves: CaseSet? = nil, at range: Range<Int>, reason: String? = nil) {
+    expressions.names.declare(variable, leaves: leaves, at: range, reason: reason)
+  }
+
+  /// Whether a name is free; reports the clash otherwise.
+  func claim(_ name: String, as what: String, at range: Range<Int>) -> Bool {
+    if let first = places[name] {
+      findings.error(
+        CheckingCode.duplicateName, "\(what) `\(name)` has the name of something else on this screen; rename one",
+        at: range, notes: [("`\(name)` is declared here first", first)])
+      return false
+    }
+    places[name] = range
+    return true
+  }
+}
+
+extension Parameter {
+  init(_ parameter: (name: String, type: ValueType, default: Value?)) {
+    self.init(name: parameter.name, type: parameter.type, defaultValue: parameter.default)
+  }
+}

@@ -1,0 +1,272 @@
+import Expressions
+import ScreenProgram
+import SourceText
+import SpecGrammar
+import SpecSyntax
+import SpecValues
+
+extension ScreenChecker {
+  /// Checks the stub sets: each answer against the contract of its operation (rule V2).
+  func checkStubs() {
+    var places: [String: Range<Int>] = [:]
+    var sets: [StubSetDeclaration] = []
+    for declared in declaration.parts.stubs {
+      if let first = places[declared.name.text] {
+        findings.error(
+          CheckingCode.duplicateName, "the stub set `\(declared.name.text)` is declared twice", at: declared.name.range,
+          notes: [("it is declared here first", first)])
+        continue
+      }
+      places[declared.name.text] = declared.name.range
+      sets.append(declared)
+    }
+    for declared in sets { program.stubs.append(StubSet(name: declared.name.text, range: declared.name.range)) }
+    for index in sets.indices { fill(index, from: sets, path: []) }
+  }
+
+  private func fill(_ index: Int, from sets: [StubSetDeclaration], path: [Int]) {
+    guard !filledStubs.contains(index) else { return }
+    let declared = sets[index]
+    if let extends = declared.extends {
+      if let base = sets.firstIndex(where: { $0.name.text == extends.text }) {
+        if path.contains(base) || base == index {
+          findings.error(
+            CheckingCode.stubCycle, "`\(declared.name.text)` extends itself through `\(extends.text)`", at: extends.range)
+        } else {
+          fill(base, from: sets, path: path + [index])
+          program.stubs[index].answers = program.stubs[base].answers
+          program.stubs[index].memory = program.stubs[base].memory
+        }
+      } else {
+        unknownSet(extends)
+      }
+    }
+    filledStubs.insert(index)
+    let answers = StubChecker(self, memory: program.stubs[index].memory, inherited: declared.extends != nil)
+    answers.declareMemory(declared)
+    var seen: [OperationID: Range<Int>] = [:]
+    for each in declared.answers {
+      guard let id = operationID(each.operation) else { continue }
+      if let first = seen[id] {
+        findings.error(
+          CheckingCode.duplicateAnswer, "`\(each.operation.text)` has two answers in this set", at: each.operation.range,
+          notes: [("the other answer", first)])
+        continue
+      }
+      seen[id] = each.operation.range
+      let base = program.stubs[index].answers[id]
+      if let answer = answers.answer(each.answer, to: id, base: base) { program.stubs[index].answers[id] = answer }
+    }
+    program.stubs[index].memory = answers.memory
+  }
+
+  func unknownSet(_ name: Name) {
+    let names = declaration.parts.stubs.map(\.name.text)
+    let near = Findings.suggestion(for: name.text, among: names)
+    let all = names.isEmpty ? "declare it under `stubs`" : "the sets are \(names.map { "`\($0)`" }.joined(separator: ", "))"
+    findings.error(
+      CheckingCode.unknownStubSet, "there is no stub set `\(name.text)`\(near.isEmpty ? "; \(all)" : near)", at: name.range,
+      fixes: findings.replacement(of: name.range, named: name.text, among: names))
+  }
+}
+
+/// Checks the answers of one stub set.
+final class StubChecker {
+  private let checker: ScreenChecker
+  private let inherited: Bool
+  private(set) var memory: [Slot]
+  private var findings: Findings { checker.findings }
+
+  init(_ checker: ScreenChecker, memory: [Slot], inherited: Bool) {
+    self.checker = checker
+    self.memory = memory
+    self.inherited = inherited
+  }
+
+  /// A memory has the type of what returns it (rule V3).
+  func declareMemory(_ declared: StubSetDeclaration) {
+    for each in declared.memory {
+      let name = "memory.\(each.name.text)"
+      guard let type = memoryType(name, in: declared) else {
+        findings.error(
+          CheckingCode.memoryType,
+          "nothing returns `\(name)`, so its type is not known; write `returns: ${\(name)}` in an answer", at: each.name.range)
+        continue
+      }
+      let value = LiteralDecoder(findings: findings).literal(each.value.node, as: type)
+      memory.removeAll { $0.name == name }
+      memory.append(Slot(name: name, type: type, role: .field, initial: value ?? .null))
+    }
+  }
+
+  private func memoryType(_ name: String, in declared: StubSetDeclaration) -> ValueType? {
+    for each in declared.answers {
+      guard let id = checker.operationIDs[each.operation.text] else { continue }
+      for returned in StubChecker.returned(each.answer) where returned == "${\(name)}" {
+        return checker.program.operations[id].result
+      }
+    }
+    return memory.first { $0.name == name }?.type
+  }
+
+  /// The texts of all `returns` of an answer.
+  private static func returned(_ answer: Answer) -> [String] {
+    switch answer.kind {
+    case .returns(let slot): [slot.node.scalar?.text ?? ""]
+    case .sequence(let answers), .match(let answers): answers.flatMap(returned)
+    case .none, .file, .raw, .fails, .hangs, .waits, .unchanged: []
+    }
+  }
+
+  /// The names that an answer's expressions may use: the parameters and the memory.
+  private func names(for operation: OperationID) -> (ScreenExpressions, Scope) {
+    let expressions = ScreenExpressions(
+      findings: findings, types: checker.types.types, locale: checker.program.locale, cases: checker.cases)
+    for (index, slot) in memory.enumerated() {
+      expressions.names.declare(Variable(slot.name, slot.type, .slot(index)), at: 0..<0)
+    }
+    let scope = Scope(leaves: nil, place: .scenario).adding(checker.program.operations[operation].params)
+    return (expressions, scope)
+  }
+
+  /// Checks an answer; `base` is what it overrides.
+  func answer(_ declared: Answer, to operation: OperationID, base: ScreenProgram.StubAnswer? = nil) -> ScreenProgram.StubAnswer? {
+    switch declared.kind {
+    case .sequence(let answers):
+      let checked = answers.map { each in answer(each, to: operation).map { (reply: $0, times: max(1, each.times?.value ?? 1)) } }
+      let sound = checked.compactMap(\.self)
+      return sound.count == checked.count ? .sequence(sound) : nil
+    case .match(let answers):
+      let (expressions, scope) = names(for: operation)
+      let checked = answers.map { each in
+        let condition = each.when.map { expressions.expression($0, in: scope, expecting: .bool) }
+        if case .some(.none) = condition { return nil as (CheckedExpression?, ScreenProgram.StubAnswer, Range<Int>)? }
+        return answer(each, to: operation).map { (condition ?? nil, $0, each.range) }
+      }
+      let sound = checked.compactMap(\.self)
+      return sound.count == checked.count
+        ? .match(sound.map { (guardExpression: $0.0, answer: $0.1, range: $0.2) }) : nil
+    case .none where base != nil && declared.sets.isEmpty:
+      return base.map { StubChecker.delayed($0, by: declared.after.map { Int($0.value) }) }
+    case .none, .returns, .file, .raw, .fails, .hangs, .waits, .unchanged:
+      guard var reply = reply(declared, to: operation) else { return nil }
+      if declared.after == nil, case .reply(let old)? = base { reply.after = old.after }
+      return .reply(reply)
+    }
+  }
+
+  /// An answer with another wait, where one is given.
+  static func delayed(_ answer: ScreenProgram.StubAnswer, by after: Int?) -> ScreenProgram.StubAnswer {
+    guard let after else { return answer }
+    switch answer {
+    case .reply(var reply):
+      reply.after = after
+      return .reply(reply)
+    case .sequence(let answers):
+      return .sequence(answers.map { (reply: delayed($0.reply, by: after), times: $0.times) })
+    case .match(let answers):
+      return .match(answers.map { (guardExpression: $0.guardExpression, answer: delayed($0.answer, by: after), range: $0.range) })
+    }
+  }
+
+  /// Checks a single answer.
+  func reply(_ declared: Answer, to operation: OperationID) -> StubReply? {
+    let (expressions, scope) = names(for: operation)
+    guard let outcome = outcome(declared, to: operation, expressions, scope) else { return nil }
+    var sets: [ScreenProgram.Assignment] = []
+    for each in declared.sets {
+      guard let path = expressions.path(each.path.text, of: each.path.node, in: scope) else { continue }
+      var decoder = LiteralDecoder(findings: findings)
+      decoder.template = { text, node, type in expressions.typed(text, of: node, in: scope, expecting: type) }
+      guard let value = decoder.decode(each.value.node, as: path.type) else { continue }
+      sets.append(Assignment(path: path, value: value, range: each.path.range))
+    }
+    return StubReply(
+      after: declared.after.map { Int($0.value) } ?? 0, outcome: outcome, sets: sets, range: declared.range)
+  }
+
+  private func outcome(
+    _ declared: Answer, to operation: OperationID, _ expressions: ScreenExpressions, _ scope: Scope
+  ) -> StubReply.Outcome? {
+    let contract = checker.program.operations[operation]
+    switch declared.kind {
+    case .none:
+      if contract.result == .null { return .returns(.literal(.null)) }
+      findings.error(
+        CheckingCode.missingAnswer,
+        "`\(contract.name)` returns a \(contract.result); say what it answers with `returns:`, `fails:`, `hangs: true` or `waits: true`",
+        at: declared.range)
+      return nil
+    case .returns(let slot):
+      if contract.result == .null {
+        if slot.node.isNull { return .returns(.literal(.null)) }
+        findings.error(
+          CheckingCode.literal, "`\(contract.name)` returns nothing; write `returns:` without a value, or give the operation a `returns`",
+          at: slot.range)
+        return nil
+      }
+      var decoder = LiteralDecoder(findings: findings)
+      decoder.template = { text, node, type in expressions.typed(text, of: node, in: scope, expecting: type) }
+      return decoder.decode(slot.node, as: contract.result).map { .returns($0) }
+    case .file(let path): return checker.fixture(path, as: contract).map { .returns(.literal($0)) }
+    case .raw(let slot): return raw(slot)
+    case .fails(let failure): return self.failure(failure, of: contract).map { .fails($0) }
+    case .hangs: return .hangs
+    case .waits: return .waits
+    case .unchanged: return .unchanged
+    case .sequence, .match:
+      findings.error(
+        CheckingCode.missingAnswer, "one answer is expected here, not a `sequence` or a `match`", at: declared.range)
+      return nil
+    }
+  }
+
+  private func raw(_ slot: TypedSlot) -> StubReply.Outcome? {
+    if let scalar = slot.node.scalar { return .raw(scalar.text) }
+    guard let value = LiteralDecoder(findings: findings).literal(slot.node, as: .dynamic) else { return nil }
+    return .raw(JSONEncoding.encode(value))
+  }
+
+  private func failure(_ declared: StubFailureDeclaration, of operation: Operation) -> ScreenProgram.StubFailure? {
+    guard let kind = declared.kind else { return nil }
+    let custom = operation.errors.first { $0.name == kind.text }
+    if custom == nil {
+      let kinds = BuiltInTypes.errorKind.cases + operation.errors.map(\.name)
+      guard BuiltInTypes.errorKind.cases.contains(kind.text) else {
+        let near = Findings.suggestion(for: kind.text, among: kinds)
+        findings.error(
+          CheckingCode.unknownErrorKind,
+          "`\(kind.text)` is no kind of failure and no error of `\(operation.name)`"
+            + (near.isEmpty ? "; the kinds are \(kinds.map { "`\($0)`" }.joined(separator: ", "))" : near),
+          at: kind.range, fixes: findings.replacement(of: kind.range, named: kind.text, among: kinds))
+        return nil
+      }
+    }
+    let details = declared.details.flatMap {
+      LiteralDecoder(findings: findings).literal($0.node, as: custom?.details ?? .dynamic)
+    }
+    return ScreenProgram.StubFailure(
+      kind: custom == nil ? kind.text : "custom", status: declared.status?.value,
+      message: declared.message?.text ?? ScreenProgram.StubFailure.message(of: kind.text),
+      retryAfter: declared.retryAfter.map { Int($0.value) }, details: details ?? .null)
+  }
+}
+
+extension ScreenProgram.StubFailure {
+  /// What a failure says that gives no message of its own.
+  static func message(of kind: String) -> String {
+    switch kind {
+    case "offline": "The Internet connection appears to be offline."
+    case "timeout": "The request timed out."
+    case "unauthorized": "Signing in is required."
+    case "forbidden": "This is not allowed."
+    case "notFound": "This could not be found."
+    case "conflict": "This was changed by somebody else."
+    case "invalid": "The request is not valid."
+    case "tooManyRequests": "Too many requests."
+    case "server": "The server has a problem."
+    case "decoding": "The answer could not be read."
+    default: "Something went wrong (\(kind))."
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package import ScreenProgram
+package import SourceText
+import SpecGrammar
+package import SpecSyntax
+
+/// Takes a spec file through the stages: text, tree, declarations, program.
+package struct SpecLoader {
+  /// What a file became.
+  package struct Loaded {
+    package var file: SourceFile
+    /// The tree, for dumps; nil where the text was not YAML.
+    package var tree: SyntaxTree
+    /// The program; nil where there is an error, or where the file is no screen.
+    package var program: Program?
+    /// All findings, in source order.
+    package var diagnostics: [Diagnostic]
+  }
+
+  private let files: any SpecFiles
+
+  package init(files: any SpecFiles = NoFiles()) {
+    self.files = files
+  }
+
+  /// Loads a file; an author's mistake is among the diagnostics.
+  package func load(_ file: SourceFile) -> Loaded {
+    let tree = SpecSyntaxParser.parse(file)
+    var diagnostics = tree.diagnostics
+    var program: Program?
+    let (document, found) = SpecDecoder.decode(tree)
+    diagnostics += found
+    // Names that could not be decoded would be reported again as unknown, so the checker works on sound shapes only.
+    let isSound = !diagnostics.contains { $0.severity == .error }
+    switch document {
+    case .screen(let declaration) where isSound:
+      let checker = ScreenChecker(declaration, file: file, files: files)
+      program = checker.check()
+      diagnostics += checker.findings.all
+    case .module(let declaration) where isSound:
+      diagnostics.append(SpecLoader.notYet("modules", at: declaration.name.range, in: file))
+    case .app(let declaration) where isSound:
+      diagnostics.append(SpecLoader.notYet("apps", at: declaration.name.range, in: file))
+    case .tests(let declaration) where isSound:
+      diagnostics.append(SpecLoader.notYet("`tests` files", at: declaration.target.range, in: file))
+    case .screen, .module, .app, .tests, nil:
+      break
+    }
+    if diagnostics.contains(where: { $0.severity == .error }) { program = nil }
+    return Loaded(file: file, tree: tree, program: program, diagnostics: SpecLoader.sorted(diagnostics))
+  }
+
+  private static func notYet(_ what: String, at range: Range<Int>, in file: SourceFile) -> Diagnostic {
+    Diagnostic(
+      CheckingCode.notYet, "\(what) are read and their shape is checked, but this version can't play them yet",
+      at: SourceSpan(file, range))
+  }
+
+  /// In source order; findings at one place keep the order in which they were found, and equal ones are one.
+  private static func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    var seen = Set<Diagnostic>()
+    return diagnostics.enumerated()
+      .sorted {
+        ($0.element.span.range.lowerBound, $0.offset) < ($1.element.span.range.lowerBound, $1.offset)
+      }
+      .map(\.element).filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,156 @@
+import SourceText
+import SpecGrammar
+import SpecSyntax
+import SpecValues
+
+/// The types that a file declares, and the types that its declarations name.
+struct TypeTable {
+  private(set) var types: [String: ValueType]
+  private let findings: Findings
+
+  /// The types that exist without a declaration.
+  static let builtIn: [String: ValueType] = [
+    "String": .string, "Int": .int, "Double": .double, "Bool": .bool, "Date": .timestamp, "Duration": .duration,
+    "JSON": .dynamic, "Error": .record(BuiltInTypes.error), "ErrorKind": .enumeration(BuiltInTypes.errorKind),
+    "Run": .record(BuiltInTypes.run), "Cause": .enumeration(BuiltInTypes.cause),
+  ]
+
+  init(_ declarations: [TypeDeclaration], findings: Findings) {
+    self.findings = findings
+    types = TypeTable.builtIn
+    var places: [String: Range<Int>] = [:]
+    var records: [(RecordType, [Declaration])] = []
+    // All names first, since a field may name a type that stands below.
+    for declaration in declarations {
+      let name = declaration.name.text
+      guard TypeTable.builtIn[name] == nil else {
+        findings.error(
+          CheckingCode.reservedName, "`\(name)` is a built-in type; choose another name", at: declaration.name.range)
+        continue
+      }
+      if let first = places[name] {
+        findings.error(
+          CheckingCode.duplicateName, "the type `\(name)` is declared twice", at: declaration.name.range,
+          notes: [("`\(name)` is declared here first", first)])
+        continue
+      }
+      places[name] = declaration.name.range
+      switch declaration.kind {
+      case .record(let fields):
+        let type = RecordType(name: name)
+        types[name] = .record(type)
+        records.append((type, fields))
+      case .enumeration(let words, let unknown):
+        types[name] = .enumeration(enumeration(name, words, unknown))
+      }
+    }
+    for (type, fields) in records { define(type, fields) }
+  }
+
+  private func enumeration(_ name: String, _ words: [Name], _ unknown: Name?) -> EnumType {
+    var cases: [String] = []
+    for word in words {
+      if cases.contains(word.text) {
+        findings.error(CheckingCode.duplicateName, "`\(word.text)` is listed twice in `\(name)`", at: word.range)
+      } else {
+        cases.append(word.text)
+      }
+    }
+    if let unknown, !cases.contains(unknown.text) {
+      findings.error(
+        CheckingCode.unknownWord,
+        "`\(unknown.text)` is no word of `\(name)`\(Findings.suggestion(for: unknown.text, among: cases)); "
+          + "`unknown` names one of `cases`", at: unknown.range)
+    }
+    return EnumType(name: name, cases: cases, unknown: unknown?.text)
+  }
+
+  private func define(_ type: RecordType, _ declarations: [Declaration]) {
+    var fields: [RecordType.Field] = []
+    var places: [String: Range<Int>] = [:]
+    for declaration in declarations {
+      let name = declaration.name.text
+      if let first = places[name] {
+        findings.error(
+          CheckingCode.duplicateName, "`\(type.name)` has two fields `\(name)`", at: declaration.name.range,
+          notes: [("`\(name)` is declared here first", first)])
+        continue
+      }
+      places[name] = declaration.name.range
+      let fieldType = resolve(declaration.type)
+      // A default may be a record that is not defined yet, so only its own kind of value is decoded here.
+      fields.append(
+        .init(
+          name, fieldType, default: declaration.defaultValue.flatMap { self.literal($0, as: fieldType) },
+          jsonKey: declaration.json?.text, isLenient: declaration.isLenient))
+    }
+    if fields.isEmpty {
+      findings.error(
+        CheckingCode.emptyType, "the record `\(type.name)` has no field; write at least one, such as `id: String`",
+        at: places.values.first ?? 0..<0)
+    }
+    type.define(fields)
+  }
+
+  /// The type that is written somewhere; the error type where it could not be read.
+  func resolve(_ syntax: TypeSyntax) -> ValueType {
+    switch syntax.kind {
+    case .named(let name):
+      if let type = types[name] { return type }
+      let names = types.keys.sorted()
+      findings.error(
+        CheckingCode.unknownType, "there is no type `\(name)`\(suggestion(name, names))", at: syntax.range,
+        fixes: findings.replacement(of: syntax.range, named: name, among: names))
+      return .error
+    case .optional(let inner): return resolve(inner).orNull
+    case .list(let element): return .list(resolve(element))
+    case .map(let key, let value):
+      let keyType = resolve(key)
+      if keyType != .string, keyType != .error {
+        findings.error(
+          CheckingCode.unknownType, "the keys of a map are texts; write `[String: \(resolve(value))]`", at: key.range)
+      }
+      return .map(.string, resolve(value))
+    case .action(let parameters): return .action(parameters.map(resolve))
+    case .binding(let inner): return .binding(resolve(inner))
+    case .invalid: return .error
+    }
+  }
+
+  private func suggestion(_ name: String, _ names: [String]) -> String {
+    let other = [
+      "string": "String", "str": "String", "text": "String", "int": "Int", "integer": "Int", "Integer": "Int",
+      "number": "Double", "Number": "Double", "float": "Double", "Float": "Double", "boolean": "Bool",
+      "Boolean": "Bool", "bool": "Bool", "date": "Date", "DateTime": "Date", "Any": "JSON", "any": "JSON",
+      "object": "JSON",
+    ]
+    if let known = other[name] { return "; did you mean `\(known)`?" }
+    let near = Findings.suggestion(for: name, among: names)
+    return near.isEmpty ? "; declare it under `types`, or use one of String, Int, Double, Bool, Date, Duration, JSON" : near
+  }
+
+  /// Parameters as declared; a name that occurs twice is reported.
+  func parameters(_ declarations: [Declaration], of owner: String) -> [(name: String, type: ValueType, default: Value?)] {
+    var result: [(name: String, type: ValueType, default: Value?)] = []
+    var places: [String: Range<Int>] = [:]
+    for declaration in declarations {
+      let name = declaration.name.text
+      if let first = places[name] {
+        findings.error(
+          CheckingCode.duplicateName, "\(owner) has two parameters `\(name)`", at: declaration.name.range,
+          notes: [("`\(name)` is declared here first", first)])
+        continue
+      }
+      places[name] = declaration.name.range
+      let type = resolve(declaration.type)
+      let value = declaration.defaultValue.flatMap { literal($0, as: type) }
+      result.append((name, type, value ?? (type.holdsNull && type != .error ? .null : nil)))
+    }
+    return result
+  }
+
+  /// The value of a literal in a typed slot.
+  func literal(_ slot: TypedSlot, as type: ValueType) -> Value? {
+    LiteralDecoder(findings: findings).literal(slot.node, as: type)
+  }
+}

@@ -1,0 +1,155 @@
+import Expressions
+import ScreenProgram
+import SourceText
+import SpecGrammar
+import SpecSyntax
+import SpecValues
+
+extension ScreenChecker {
+  /// Checks the view: that every case is covered once, and what each node says.
+  func checkView() {
+    guard let declared = declaration.view else { return }
+    let everywhere = Scope(leaves: cases.allLeaves, place: .view)
+    if let toolbar = declared.toolbar { program.view.toolbar = nodes(toolbar.nodes, in: everywhere) }
+    if let always = declared.always { program.view.always = nodes(always.nodes, in: everywhere) }
+    if let searchable = declared.searchable { program.view.searchable = binding(searchable, to: .string, in: everywhere) }
+    if let refreshable = declared.refreshable {
+      program.view.refreshable = actionCall(refreshable, in: everywhere, offers: false)
+    }
+    checkBodies(of: declared)
+  }
+
+  private func checkBodies(of declared: ViewDeclaration) {
+    program.view.bodyOfLeaf = cases.cases.map { _ in nil }
+    var owners: [(leaves: CaseSet, named: [(CaseID, Range<Int>)], body: ViewBody)] = []
+    if declared.isPlainList {
+      for each in declared.cases { owners.append((cases.allLeaves, [], each.body)) }
+    } else {
+      owners = share(declared.cases)
+      let covered = owners.reduce(CaseSet()) { $0.union($1.leaves) }
+      let rest = cases.allLeaves.subtracting(covered)
+      if let otherwise = declared.otherwise {
+        if rest.isEmpty {
+          findings.warning(
+            CheckingCode.elseNeverUsed, "`else` is never shown, since every case has a body of its own; remove it",
+            at: otherwise.range)
+        }
+        owners.append((rest, [], otherwise))
+      } else if !rest.isEmpty {
+        reportMissing(rest, in: declared)
+      }
+    }
+    for owner in owners {
+      let scope = Scope(leaves: owner.leaves, place: .view)
+      let index = program.view.bodies.count
+      program.view.bodies.append(nodes(owner.body.nodes, in: scope))
+      for leaf in owner.leaves.members { program.view.bodyOfLeaf[leaf.index] = index }
+    }
+  }
+
+  /// Shares the leaves out: the most specific case replaces its parent's body.
+  private func share(
+    _ declared: [CaseView]
+  ) -> [(leaves: CaseSet, named: [(CaseID, Range<Int>)], body: ViewBody)] {
+    var first: [CaseID: Range<Int>] = [:]
+    var named: [[(CaseID, Range<Int>)]] = []
+    for each in declared {
+      var own: [(CaseID, Range<Int>)] = []
+      for path in each.cases {
+        guard let id = caseID(path) else { continue }
+        if let earlier = first[id] {
+          findings.error(
+            CheckingCode.caseCoveredTwice, "the case `\(path.text)` has a body already; put the nodes together",
+            at: path.range, notes: [("the other body", earlier)])
+        } else {
+          first[id] = path.range
+          own.append((id, path.range))
+        }
+      }
+      named.append(own)
+    }
+    return zip(declared, named).map { each, own in
+      var leaves = CaseSet()
+      for (id, _) in own {
+        var rest = cases.leaves(id)
+        for other in first.keys where other != id && cases.ancestry(other).contains(id) {
+          rest = rest.subtracting(cases.leaves(other))
+        }
+        leaves = leaves.union(rest)
+      }
+      return (leaves, own, each.body)
+    }
+  }
+
+  private func reportMissing(_ rest: CaseSet, in declared: ViewDeclaration) {
+    let words = cases.words(rest)
+    let plural = rest.members.count > 1
+    // Where the view names a case that does not exist, that slip is the cause, and it was reported.
+    if declared.cases.contains(where: { $0.cases.contains { cases[$0.text] == nil } }) { return }
+    findings.error(
+      CheckingCode.caseNotCovered,
+      "the view does not say what \(words) \(plural ? "show" : "shows"); add \(plural ? "bodies for them" : "a body for it"), or `else:`",
+      at: declared.keyRange,
+      notes: rest.members.prefix(3).map { ("`\(cases.path($0))` is declared here", cases.cases[$0.index].range) })
+  }
+
+  // MARK: Actions and bindings
+
+  /// An action slot of a control: `name`, or `name(CEL, …)`.
+  func actionCall(_ slot: ActionSlot, in scope: Scope, offers: Bool = true) -> ActionCall? {
+    let call: ActionCallSyntax
+    do {
+      call = try ActionCallSyntax.parse(slot.text)
+    } catch {
+      expressions.report([error], in: slot.node)
+      return nil
+    }
+    let given = call.arguments ?? []
+    let nameRange = expressions.range(of: call.nameRange, in: slot.node)
+    guard let id = actionID(call.name, at: nameRange) else { return nil }
+    let action = program.actions[id]
+    guard given.count == action.params.count else {
+      let wanted = action.params.map { "\($0.name): \($0.type)" }.joined(separator: ", ")
+      findings.error(
+        CheckingCode.arguments,
+        action.params.isEmpty
+          ? "`\(call.name)` takes no argument; write `\(call.name)`"
+          : "`\(call.name)` takes \(action.params.count == 1 ? "one argument" : "\(action.params.count) arguments"), (\(wanted)), and got \(given.isEmpty ? "none" : String(given.count))",
+        at: slot.range)
+      return nil
+    }
+    var arguments: [CheckedExpression] = []
+    for (range, param) in zip(given, action.params) {
+      guard
+        let checked = expressions.expression(range, of: slot.text, node: slot.node, in: scope, expecting: param.type)
+      else { return nil }
+      arguments.append(checked)
+    }
+    if offers { checkOffer(action, in: scope, at: nameRange) }
+    return ActionCall(action: id, arguments: arguments, range: slot.range)
+  }
+
+  /// Warns of a control whose action never applies in the cases in which it is shown (rule M4).
+  private func checkOffer(_ action: Action, in scope: Scope, at range: Range<Int>) {
+    guard let shown = scope.leaves, !shown.isEmpty else { return }
+    let declared = declaration.actions.first { $0.name.text == action.name }
+    guard let applies = action.leaves ?? declared.flatMap({ leaves($0.cases) }), !applies.isEmpty else { return }
+    guard shown.intersection(applies).isEmpty else { return }
+    findings.warning(
+      CheckingCode.actionNeverApplies,
+      "`\(action.name)` is handled only in \(cases.words(applies)), and this is shown in \(cases.words(shown)), so it is always disabled here",
+      at: range)
+  }
+
+  /// The place that a control writes.
+  func binding(_ slot: PathSlot, to type: ValueType?, in scope: Scope) -> CheckedPath? {
+    guard let path = assignablePath(slot, in: scope) else { return nil }
+    if let type, path.type != type, path.type != .error {
+      findings.error(
+        CheckingCode.notAssignable, "this control edits a value of type `\(type)`, and `\(slot.text)` is a \(path.type)",
+        at: slot.range)
+      return nil
+    }
+    return path
+  }
+}

@@ -1,0 +1,87 @@
+import SourceText
+import SpecSyntax
+
+typealias Entry = Mapping.Entry
+
+extension DocumentDecoder {
+  /// Takes the entries of a construct key by key, and reports those that it does not know and those it misses.
+  ///
+  /// A missing key is reported at `owner`. What is no key of the construct is offered to `other`, which says whether it
+  /// took it; `also` is the construct whose keys it takes, for suggestions.
+  func read<K: GrammarKey>(
+    _ entries: [Entry], _ keys: K.Type, at owner: Range<Int>, also: ConstructID? = nil,
+    other: (Entry) -> Bool = { _ in false }, _ body: (K, Entry) -> Void
+  ) {
+    var guessed: [String] = []
+    var unknownCount = 0
+    for entry in entries {
+      if let key = K(rawValue: entry.keyText) {
+        body(key, entry)
+      } else if !other(entry) {
+        unknownCount += 1
+        if let guess = unknownKey(entry, in: entries, K.constructID, also) { guessed.append(guess) }
+      }
+    }
+    // Where nothing was understood, what is missing would be said twice.
+    guard unknownCount == 0 || unknownCount < entries.count else { return }
+    for key in K.required where !entries.contains(where: { $0.keyText == key.rawValue }) {
+      guard !guessed.contains(key.rawValue) else { continue }
+      let rule = key.rule
+      report(
+        .requiredKey, "\(K.constructTitle) needs `\(key.rawValue)`: \(rule.summary), such as `\(rule.example)`",
+        at: owner)
+    }
+  }
+
+  /// Reports a key that a construct does not have; gives the key that was probably meant.
+  @discardableResult
+  func unknownKey(_ entry: Entry, in entries: [Entry], _ id: ConstructID, _ also: ConstructID? = nil) -> String? {
+    let construct = Grammar.construct(id)
+    var candidates = construct.keys.map(\.name)
+    if let also { candidates += Grammar.construct(also).keys.map(\.name) }
+    let key = entry.keyText
+    let range = entry.key.place
+    let title = construct.title
+    if Grammar.reservedKeys.contains(key) {
+      report(.notYet, "`\(key)` is reserved for a later version of the language; not yet", at: range)
+      return nil
+    }
+    let free = candidates.filter { name in !entries.contains { $0.keyText == name } }
+    let synonym = Grammar.synonyms.first { $0.word == key && free.contains($0.key) }?.key
+    if let meant = synonym ?? NearestName.of(key, among: free) {
+      let isSpelling = synonym == nil && key.lowercased() == meant.lowercased()
+      var message = "unknown key `\(key)` in \(title): did you mean `\(meant)`?"
+      if synonym == nil, let home = home(of: key, besides: id) { message += " (`\(key)` belongs to \(home))" }
+      report(
+        .unknownKey, message, at: range, fixes: [renaming(range, to: meant, isSpelling ? .safe : .unsafe)])
+      return meant
+    }
+    if let home = home(of: key, besides: id) {
+      report(.misplacedKey, "`\(key)` belongs to \(home), not to \(title)", at: range)
+      return nil
+    }
+    let list = candidates.count <= 12 ? "; its keys are " + candidates.map { "`\($0)`" }.joined(separator: ", ") : ""
+    report(.unknownKey, "unknown key `\(key)` in \(title)\(list)", at: range)
+    return nil
+  }
+
+  /// What a key belongs to, if not here.
+  private func home(of key: String, besides id: ConstructID) -> String? {
+    let homes = Grammar.constructs.filter { $0.id != id && $0.keys.contains { $0.name == key } }
+    guard let first = homes.first else { return nil }
+    guard homes.count > 1 else { return first.title }
+    return homes.count == 2 ? "\(first.title) or \(homes[1].title)" : "\(first.title), \(homes[1].title) and others"
+  }
+
+  /// Reports a word that is none of those allowed.
+  func unknownWord(_ word: String, for label: String, among words: [String], at range: Range<Int>) {
+    let all = words.map { "`\($0)`" }.joined(separator: ", ")
+    if let meant = NearestName.of(word, among: words) {
+      report(
+        .unknownWord, "`\(word)` is no word for `\(label)`: did you mean `\(meant)`? (it takes \(all))", at: range,
+        fixes: [renaming(range, to: meant)])
+    } else {
+      report(.unknownWord, "`\(word)` is no word for `\(label)`; it takes \(all)", at: range)
+    }
+  }
+}

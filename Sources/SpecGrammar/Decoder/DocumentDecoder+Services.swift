@@ -1,0 +1,149 @@
+import SpecSyntax
+
+extension DocumentDecoder {
+  /// `services`.
+  func services(_ node: Node) -> [ServiceDeclaration] {
+    guard let entries = entries(node, "services", "services by their names", isOptional: true) else { return [] }
+    return entries.compactMap { entry in
+      let name = declared(entry.key, .plain, "a service")
+      guard let members = self.entries(entry.value, entry.keyText, "operations by their names") else { return nil }
+      var service = ServiceDeclaration(name: name, summary: nil, operations: [], range: entry.range)
+      for member in members {
+        // An operation is a mapping, so that one may be called `summary` too.
+        if member.keyText == "summary", member.value.scalar?.isNull == false {
+          service.summary = plainText(member.value, "summary")
+        } else if let operation = operation(member) {
+          service.operations.append(operation)
+        }
+      }
+      return service
+    }
+  }
+
+  private func operation(_ owner: Entry) -> OperationDeclaration? {
+    var operation = OperationDeclaration(
+      name: declared(owner.key, .plain, "an operation"), summary: nil, params: [], returns: nil, writes: false,
+      isIdempotent: false, errors: [], skipInvalid: false, range: owner.range)
+    let expected = "a mapping such as `{ returns: [Todo] }`"
+    guard let entries = entries(owner.value, owner.keyText, expected, isOptional: true) else { return operation }
+    read(entries, OperationKey.self, at: owner.key.place) { key, entry in
+      switch key {
+      case .params: operation.params = declarations(entry.value, "params", "a parameter")
+      case .returns: operation.returns = type(entry.value, "returns")
+      case .writes: operation.writes = bool(entry.value, "writes")?.value ?? false
+      case .idempotent: operation.isIdempotent = bool(entry.value, "idempotent")?.value ?? false
+      case .errors: operation.errors = errors(entry.value)
+      case .skipInvalid: operation.skipInvalid = bool(entry.value, "skipInvalid")?.value ?? false
+      case .summary: operation.summary = plainText(entry.value, "summary")
+      }
+    }
+    return operation
+  }
+
+  private func errors(_ node: Node) -> [ErrorDeclaration] {
+    guard let entries = entries(node, "errors", "errors by their names, such as `{ quota: { details: QuotaInfo } }`")
+    else { return [] }
+    return entries.map { owner in
+      var error = ErrorDeclaration(name: declared(owner.key, .plain, "an error"), summary: nil, details: nil)
+      guard let members = self.entries(owner.value, owner.keyText, "a mapping with `details`", isOptional: true) else {
+        return error
+      }
+      read(members, DomainErrorKey.self, at: owner.key.place) { key, entry in
+        switch key {
+        case .details: error.details = type(entry.value, "details")
+        case .summary: error.summary = plainText(entry.value, "summary")
+        }
+      }
+      return error
+    }
+  }
+
+  /// `live`.
+  func live(_ node: Node) -> [LiveService] {
+    guard let entries = entries(node, "live", "services by their names", isOptional: true) else { return [] }
+    return entries.compactMap(liveService)
+  }
+
+  private func liveService(_ owner: Entry) -> LiveService? {
+    guard let members = entries(owner.value, owner.keyText, "a mapping with `http` or `store`") else { return nil }
+    var service = LiveService(
+      name: declared(owner.key, .plain, "a service"), kind: nil, headers: [], operations: [], range: owner.range)
+    var other: Entry?
+    func take(_ entry: Entry, _ kind: LiveService.Kind?) {
+      if let other {
+        report(
+          .conflictingKeys, "a service is reached by `\(other.keyText)` or by `\(entry.keyText)`, not by both",
+          at: entry.key.place, notes: [note("the other is here", at: other.key.place)])
+        return
+      }
+      other = entry
+      service.kind = kind
+    }
+    let takeOperation = { (entry: Entry) -> Bool in
+      guard entry.value.mapping != nil || entry.value.isNull else { return false }
+      if let operation = self.liveOperation(entry) { service.operations.append(operation) }
+      return true
+    }
+    read(members, LiveServiceKey.self, at: owner.key.place, other: takeOperation) { key, entry in
+      switch key {
+      case .http: take(entry, text(entry.value, "http").map { .http($0) })
+      case .store: take(entry, text(entry.value, "store").map { .store($0) })
+      case .headers: service.headers = liveFields(entry.value, "headers")
+      }
+    }
+    if other == nil {
+      report(
+        .requiredKey, "the live service `\(owner.keyText)` needs `http` (an address) or `store` (a document)",
+        at: owner.key.place)
+    }
+    return service
+  }
+
+  private func liveFields(_ node: Node, _ label: String) -> [LiveField] {
+    (entries(node, label, "texts by their names") ?? []).compactMap { entry in
+      text(entry.value, entry.keyText).map {
+        LiveField(name: Name(text: entry.keyText, range: entry.key.place), value: $0)
+      }
+    }
+  }
+
+  private func liveOperation(_ owner: Entry) -> LiveOperation? {
+    guard let members = entries(owner.value, owner.keyText, "a mapping such as `{ get: /todos }`") else { return nil }
+    var operation = LiveOperation(name: declared(owner.key, .plain, "an operation"), range: owner.range)
+    var other: Entry?
+    func take(_ entry: Entry, _ kind: (TextSlot) -> LiveOperation.Kind) {
+      if let other {
+        report(
+          .conflictingKeys, "an operation is carried out in one way: by `\(other.keyText)` or by `\(entry.keyText)`",
+          at: entry.key.place, notes: [note("the other is here", at: other.key.place)])
+        return
+      }
+      other = entry
+      operation.kind = text(entry.value, entry.keyText).map(kind)
+    }
+    read(members, LiveOperationKey.self, at: owner.key.place) { key, entry in
+      switch key {
+      case .get: take(entry) { .request(.get, $0) }
+      case .post: take(entry) { .request(.post, $0) }
+      case .put: take(entry) { .request(.put, $0) }
+      case .patch: take(entry) { .request(.patch, $0) }
+      case .delete: take(entry) { .request(.delete, $0) }
+      case .read: take(entry) { .read($0) }
+      case .write: take(entry) { .write($0) }
+      case .query: operation.query = liveFields(entry.value, "query")
+      case .headers: operation.headers = liveFields(entry.value, "headers")
+      case .body: operation.body = TypedSlot(node: entry.value)
+      case .result: operation.result = expression(entry.value, "result")
+      case .default: operation.defaultValue = TypedSlot(node: entry.value)
+      case .value: operation.value = expression(entry.value, "value")
+      }
+    }
+    if other == nil {
+      report(
+        .requiredKey,
+        "the live operation `\(owner.keyText)` needs `get`, `post`, `put`, `patch`, `delete`, `read` or `write`",
+        at: owner.key.place)
+    }
+    return operation
+  }
+}

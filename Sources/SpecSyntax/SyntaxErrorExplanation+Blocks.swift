@@ -1,0 +1,230 @@
+import SourceText
+
+/// Errors where a key, an item or a value was expected.
+extension TreeBuilder {
+  /// Something stands where the next key or item of a block should.
+  mutating func explainUnexpected(at place: Int, in error: LibraryError) {
+    let line = bytes.lineStart(of: place)
+    if last.kind == .quoted, last.range.upperBound <= place, last.range.upperBound >= line {
+      return explainAfterQuote(at: place)
+    }
+    if last.kind == .flowEnd, last.range.upperBound <= place, last.range.upperBound >= line, place < bytes.count {
+      return explainTextAfterBracket(at: place)
+    }
+    guard place < bytes.count else { return explainMissingColon(at: error.contextPlace) }
+    if last.kind == .alias, last.range.upperBound == place {
+      let token = last.range.lowerBound..<bytes.tokenEnd(from: place, isFlow: false)
+      findings.add(
+        .anchorName,
+        "`\(findings.file.text(in: token))` is no alias: a name holds letters, digits, `-` and `_` only; "
+          + "put the value in quotes if it is meant as text", at: token, fixes: [findings.quoting(token, .unsafe)])
+      return
+    }
+    if bytes[place] == 0x3A, bytes.isSpaceOrEnd(place + 1) {
+      findings.add(.missingKey, "there is no key before this `:`", at: place..<place + 1)
+      return
+    }
+    if [0x2C, 0x5D, 0x7D].contains(bytes[place]) { return explainNoContent(at: place) }
+    let column = place - line
+    let blockColumn = error.contextPlace - bytes.lineStart(of: error.contextPlace)
+    if last.kind == .plain, column > blockColumn, let comment = bytes.commentLine(last.range.upperBound..<line) {
+      findings.add(
+        .commentInText,
+        "a comment ends a text without quotes, so this line goes on with nothing; "
+          + "move the comment, or put the text in quotes", at: place..<bytes.contentEnd(from: place),
+        notes: [findings.note("the comment stands here", at: comment)])
+      return
+    }
+    let content = place..<max(place + 1, bytes.contentEnd(from: place))
+    if column == blockColumn, bytes[place] == 0x2D, bytes.isSpaceOrEnd(place + 1) {
+      findings.add(
+        .misplacedItem,
+        "an item of a list can't stand between keys; indent it below the key it belongs to, "
+          + "and give that key no other value", at: content)
+    } else if column == blockColumn, error.problem.contains("'-'") {
+      findings.add(
+        .misplacedItem, "a list goes on here, so this line needs a `- ` before it, or less indentation", at: content,
+        notes: [findings.note("the list begins here", at: error.contextPlace..<error.contextPlace + 1)])
+    } else {
+      explainIndentation(content, blockColumn)
+    }
+  }
+
+  private mutating func explainIndentation(_ content: Range<Int>, _ blockColumn: Int) {
+    let line = bytes.lineStart(of: content.lowerBound)
+    let column = content.lowerBound - line
+    var columns: [Int] = []
+    for frame in frames where !frame.isFlow {
+      let column = frame.start - bytes.lineStart(of: frame.start)
+      if columns.last != column { columns.append(column) }
+    }
+    // The line right above is what people align with, even where its block has ended.
+    if let above = previousContent(above: line) {
+      let start = bytes.lineStart(of: above)
+      let isItem = bytes[content.lowerBound] == 0x2D && bytes.isSpaceOrEnd(content.lowerBound + 1)
+      columns.insert((isItem ? bytes.skippingBlanks(from: start) : above) - start, at: 0)
+    }
+    guard !columns.contains(column) else {
+      findings.add(
+        .invalidYAML, "this can't stand here; look at the quotes, brackets and indentation before it", at: content)
+      return
+    }
+    let allowed = Set(columns).sorted().map(String.init).joined(separator: " or ")
+    let nearest = columns.min { abs($0 - column) < abs($1 - column) } ?? 0
+    findings.add(
+      .indentation,
+      "this line is indented by \(column), which matches no line above; \(allowed.isEmpty ? "align it" : "use \(allowed)")",
+      at: content,
+      fixes: [
+        findings.fix(
+          "indent the line by \(nearest)", replace: line..<content.lowerBound,
+          by: String(repeating: " ", count: nearest), .unsafe)
+      ])
+  }
+
+  /// Text behind a closing quote: an apostrophe, or a quote above that was not closed.
+  private mutating func explainAfterQuote(at place: Int) {
+    let open = last.range
+    if bytes[open].contains(where: { $0 == 0x0A || $0 == 0x0D }) {
+      return explainUnclosedQuote(at: open.lowerBound)
+    }
+    let end = flowDepth > 0 ? bytes.flowValueEnd(from: open.upperBound) : bytes.contentEnd(from: open.upperBound)
+    let whole = open.lowerBound..<max(end, open.upperBound)
+    let quote = bytes[open.lowerBound]
+    var fixes: [Fix] = []
+    if whole.upperBound - 1 > open.upperBound, bytes[whole.upperBound - 1] == quote {
+      let inner = findings.file.text(in: open.lowerBound + 1..<whole.upperBound - 1)
+      fixes = [
+        findings.fix("quote the whole text", replace: whole, by: SyntaxFindings.quoted(inner), .safe)
+      ]
+    } else {
+      fixes = [findings.quoting(whole, .unsafe)]
+    }
+    let message =
+      quote == 0x27
+      ? "the text in quotes ends before this; write an apostrophe inside `'` as `''`, or use double quotes"
+      : "the text in quotes ends before this; write a quote inside `\"` as `\\\"`, or put the whole text in `'`"
+    findings.add(
+      .textAfterQuote, message, at: place..<max(place + 1, whole.upperBound),
+      notes: [findings.note("the quotes", at: open)], fixes: fixes)
+  }
+
+  mutating func explainUnclosedQuote(at open: Int) {
+    let quote = findings.file.text(in: open..<min(open + 1, bytes.count))
+    findings.add(
+      .unclosedQuote, "this `\(quote)` is not closed on its line, so the text runs on; close it", at: open..<open + 1,
+      fixes: [
+        findings.fix(
+          "close the quote at the end of the line",
+          replace: insertion(at: bytes.contentEnd(ofOpenQuote: open)), by: quote, .unsafe)
+      ])
+  }
+
+  func insertion(at place: Int) -> Range<Int> { place..<place }
+
+  mutating func explainNoContent(at place: Int) {
+    guard place < bytes.count, !bytes.isSpaceOrEnd(place) else {
+      if let open = frames.last, open.isFlow { return explainUnclosedBracket(at: open.start) }
+      findings.add(
+        .emptyFile, "the file is empty; it begins with its kind, such as `screen: Name`", at: 0..<min(1, bytes.count))
+      return
+    }
+    switch bytes[place] {
+    case 0x2C:
+      let isFlow = flowDepth > 0
+      findings.add(
+        .extraComma,
+        isFlow
+          ? "there is no value before this comma; remove it"
+          : "a value can't begin with a comma; "
+            + "put it in quotes", at: place..<place + 1,
+        fixes: isFlow
+          ? [findings.fix("remove the comma", replace: place..<place + 1, by: "", .safe)]
+          : [findings.quoting(place..<bytes.contentEnd(from: place), .safe)])
+    case 0x5D, 0x7D:
+      let bracket = findings.file.text(in: place..<place + 1)
+      if let open = frames.last, open.isFlow {
+        explainUnclosedBracket(at: open.start, before: place)
+      } else {
+        findings.add(
+          .extraBracket, "this `\(bracket)` closes nothing; remove it", at: place..<place + 1,
+          fixes: [findings.fix("remove `\(bracket)`", replace: place..<place + 1, by: "", .unsafe)])
+      }
+    case 0x3A:
+      findings.add(
+        .missingKey, "there is no key before this `:`; put a text that begins with `:` in quotes", at: place..<place + 1
+      )
+    case 0x2D where frames.last?.isFlow == true: explainItemInBrackets(at: place)
+    case 0x3F: explainReservedStart(at: place)
+    default:
+      guard root == nil, frames.isEmpty else {
+        findings.add(.invalidYAML, "a value is expected here", at: place..<place + 1)
+        return
+      }
+      findings.add(
+        .emptyFile, "the file is empty; it begins with its kind, such as `screen: Name`", at: 0..<min(1, bytes.count))
+    }
+  }
+
+  /// A `- ` inside brackets: on a line of its own the brackets were meant to be closed before it.
+  private mutating func explainItemInBrackets(at place: Int) {
+    let line = bytes.lineStart(of: place)
+    if let open = frames.last, open.start < line, bytes.skippingBlanks(from: line) == place {
+      return explainUnclosedBracket(at: open.start)
+    }
+    findings.add(
+      .misplacedItem, "inside `{ }` and `[ ]` items are separated by commas; remove the `-`, or put the text in quotes",
+      at: place..<place + 1)
+  }
+
+  mutating func explainTab(at place: Int) {
+    let line = bytes.lineStart(of: place)
+    var end = place
+    while end < bytes.count, bytes.isBlank(end) { end += 1 }
+    let isIndent = bytes[line..<place].allSatisfy { $0 == 0x20 || $0 == 0x09 }
+    findings.add(
+      .tab, isIndent ? "YAML is indented with blanks, not with tabs" : "a tab can't stand here; use a blank",
+      at: place..<min(place + 1, bytes.count),
+      fixes: [
+        findings.fix(
+          isIndent ? "indent with two blanks for each tab" : "use a blank", replace: place..<end,
+          by: isIndent
+            ? bytes[place..<end].map { $0 == 0x09 ? "  " : " " }.joined() : " ", isIndent ? .unsafe : .safe)
+      ])
+  }
+
+  mutating func explainItem(at place: Int) {
+    let end = max(place + 1, bytes.contentEnd(from: place))
+    findings.add(
+      .misplacedItem,
+      "an item of a list begins on a line of its own; begin a new line before the `-`, "
+        + "or put the text in quotes", at: place..<min(end, bytes.count),
+      fixes: [findings.quoting(place..<min(end, bytes.count), .unsafe)])
+  }
+
+  mutating func explainEscape(at place: Int) {
+    var start = min(place, max(0, bytes.count - 1))
+    let line = bytes.lineStart(of: start)
+    while start > line, bytes[start] != 0x5C { start -= 1 }
+    let letter = start + 1 < bytes.count ? bytes[start + 1] : 0
+    let digits =
+      switch letter {
+      case 0x78: 2
+      case 0x75: 4
+      case 0x55: 8
+      default: 0
+      }
+    var end = min(start + 2, bytes.count)
+    while digits > 0, end < bytes.count, end < start + 2 + digits, bytes[end].isHexDigit { end += 1 }
+    let written = findings.file.text(in: start..<end)
+    findings.add(
+      .escape,
+      digits > 0
+        ? "`\(written)` is no character; write the character itself, or `\\u` and four hexadecimal digits "
+          + "(`\\U` and eight for an emoji)"
+        : "`\(written)` is no escape of YAML; write a backslash as `\\\\`, or put the text in `'`",
+      at: start..<end,
+      fixes: digits > 0
+        ? [] : [findings.fix("double the backslash", replace: start..<start, by: "\\", .unsafe)])
+  }
+}
