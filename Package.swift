@@ -30,6 +30,7 @@ let package = Package(
     stage("Expressions", ["SourceText", "SpecValues"]),
     stage("SpecGrammar", ["SourceText", "SpecSyntax", "SpecValues"]),
     stage("ScreenProgram", ["SourceText", "SpecValues", "Expressions"]),
+    stage("ScreenMachine", ["Expressions", "ScreenProgram", "SpecValues"]),
     stage("SpecChecking", ["SourceText", "SpecValues", "SpecSyntax", "SpecGrammar", "Expressions", "ScreenProgram"]),
 
     .executableTarget(
@@ -43,7 +44,6 @@ let package = Package(
     tests(of: "SpecSyntax", ["SourceText", "TestSupport"]),
     tests(of: "SpecGrammar", ["SourceText", "SpecSyntax", "TestSupport"]),
     tests(of: "Expressions", ["SourceText", "SpecValues"]),
-    tests(of: "SpecGrammar", ["SourceText", "SpecSyntax", "TestSupport"]),
     tests(of: "SpecChecking", ["SourceText", "ScreenProgram", "SpecValues", "TestSupport"]),
   ]
 )

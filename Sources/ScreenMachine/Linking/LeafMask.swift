@@ -1,4 +1,4 @@
-package import ScreenProgram
+import ScreenProgram
 
 /// A set of leaf cases for a quick test: one word where the screen has at most 64 cases.
 struct LeafMask: Sendable {

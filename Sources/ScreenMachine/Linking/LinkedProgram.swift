@@ -1,6 +1,6 @@
-package import Expressions
+import Expressions
 package import ScreenProgram
-package import SpecValues
+import SpecValues
 
 /// A program with every expression compiled and every question answered that an event would ask again.
 ///

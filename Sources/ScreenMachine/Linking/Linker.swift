@@ -1,6 +1,6 @@
-package import Expressions
-package import ScreenProgram
-package import SpecValues
+import Expressions
+import ScreenProgram
+import SpecValues
 
 /// What is gathered while a program is linked.
 final class Linker {

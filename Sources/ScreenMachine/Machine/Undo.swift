@@ -15,6 +15,8 @@ enum Undo {
   indirect case log(SlotID, PatchLog?)
   case addedNotice
   indirect case source(SourceState)
+  case watch(Int, Value)
+  case identity([Value])
 }
 
 /// What a source remembers (rules D1 to D5).
