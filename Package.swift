@@ -32,11 +32,18 @@ let package = Package(
     stage("ScreenProgram", ["SourceText", "SpecValues", "Expressions"]),
     stage("SpecChecking", ["SourceText", "SpecValues", "SpecSyntax", "SpecGrammar", "Expressions", "ScreenProgram"]),
 
+    .executableTarget(
+      name: "screenspec-bench", dependencies: ["Expressions", "SpecValues"], swiftSettings: settings),
+    .executableTarget(
+      name: "cel-conformance", dependencies: ["Expressions", "SpecValues"], swiftSettings: settings),
+
     .target(name: "TestSupport", dependencies: ["SourceText"], path: "Tests/TestSupport", swiftSettings: settings),
     tests(of: "SourceText"),
     tests(of: "SpecValues"),
     tests(of: "SpecSyntax", ["SourceText", "TestSupport"]),
     tests(of: "SpecGrammar", ["SourceText", "SpecSyntax", "TestSupport"]),
     tests(of: "Expressions", ["SourceText", "SpecValues"]),
+    tests(of: "SpecGrammar", ["SourceText", "SpecSyntax", "TestSupport"]),
+    tests(of: "SpecChecking", ["SourceText", "ScreenProgram", "SpecValues", "TestSupport"]),
   ]
 )

@@ -1,4 +1,4 @@
-package import SpecValues
+import SpecValues
 
 /// A case that a screen can be in.
 package struct Case: Sendable {

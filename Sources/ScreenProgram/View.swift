@@ -1,5 +1,5 @@
 package import Expressions
-package import SpecValues
+import SpecValues
 
 /// What a screen shows: templates that the view tree is resolved from.
 package struct View: Sendable {

@@ -1,4 +1,4 @@
-package import SourceText
+import SourceText
 import SpecSyntax
 
 /// Gathers the findings of one file while it is checked.

@@ -1,5 +1,6 @@
 import Expressions
 import ScreenProgram
+import SourceText
 import SpecGrammar
 import SpecValues
 

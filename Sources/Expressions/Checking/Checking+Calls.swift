@@ -45,7 +45,7 @@ extension Checking {
   ) -> Checked? {
     let root = String(namespace.prefix { $0 != "." })
     guard FunctionLibrary.standard.namespaces.contains(root) || !checker.declaredFunctions.isEmpty,
-      !locals.contains(where: { $0.name == root }), checker.scope.resolve(namespace) == nil
+      !locals.contains(where: { $0.name == root })
     else { return nil }
     let full = "\(namespace).\(name.text)"
     let fullName = Syntax.Name(text: full, range: syntax.range.lowerBound..<name.range.upperBound)
@@ -58,7 +58,9 @@ extension Checking {
     if let overloads = overloads(full, isMember: false) {
       return resolve(fullName, overloads, arguments.map { check($0).node }, arguments, syntax)
     }
-    guard FunctionLibrary.standard.namespaces.contains(namespace), !checker.scope.hasPrefix(root) else { return nil }
+    guard FunctionLibrary.standard.namespaces.contains(namespace), checker.scope.resolve(namespace) == nil,
+      !checker.scope.hasPrefix(root)
+    else { return nil }
     for argument in arguments { _ = check(argument) }
     if isUnchecked { return fails(.noSuchOverload, "there is no function `\(full)`", syntax.range) }
     let known = FunctionLibrary.standard.globals.keys.sorted() + ["cel.bind", "math.greatest", "math.least"]
@@ -160,6 +162,10 @@ extension Checking {
     _ name: Syntax.Name, _ overloads: [Overload], _ nodes: [TypedNode], _ syntaxes: [Syntax], _ syntax: Syntax
   ) -> Checked {
     if isUnchecked { return Checked(TypedNode(.call(name.text, overloads, nodes), .dynamic, syntax.range)) }
+    // A value of an enum is its word already.
+    if name.text == "string", nodes.count == 1, case .enumeration = type(of: nodes[0]) {
+      return Checked(TypedNode(nodes[0].kind, .string, syntax.range))
+    }
     var matches: [(overload: Overload, result: ValueType, inference: Inference)] = []
     for overload in overloads where overload.parameters.count == nodes.count {
       if let match = match(overload, nodes, withoutNull: false) {

@@ -31,7 +31,9 @@ extension Checking {
     }
     guard let type = Checking.typeNames[name] else { return nil }
     return Checked(
-      TypedNode(.constant(.type(TypeValue(type))), isUnchecked ? .dynamic : .type(type), syntax.range))
+      TypedNode(
+        .constant(.type(TypeValue(type))),
+        isUnchecked ? .dynamic : .type(name == "type" ? .abstract("type", []) : type), syntax.range))
   }
 
   /// The names to try for a name, from the innermost namespace outwards.
@@ -164,7 +166,7 @@ extension Checking {
       return Checked(TypedNode(.select(checked, name.text, isOptional: false), .dynamic, syntax.range))
     case .optional(let wrapped):
       let member = memberType(of: wrapped, name, syntax)
-      return Checked(TypedNode(.select(checked, name.text, isOptional: true), .optional(member), syntax.range))
+      return Checked(TypedNode(.select(checked, name.text, isOptional: false), .optional(member), syntax.range))
     case .nullable(let wrapped):
       reportNullReceiver(checked, base, name)
       return Checked(TypedNode(.constant(.null), memberType(of: wrapped, name, syntax), syntax.range))

@@ -246,8 +246,14 @@ extension Checking {
   private func open(_ left: ValueType, _ right: ValueType, among types: [ValueType]) -> ValueType? {
     switch (isOpen(left), isOpen(right)) {
     case (true, true): return .dynamic
-    case (true, false): return types.contains(right) ? right : nil
-    case (false, true): return types.contains(left) ? left : nil
+    case (true, false):
+      guard types.contains(right) else { return nil }
+      if case .variable = left { _ = inference.assign(left, to: right) }
+      return right
+    case (false, true):
+      guard types.contains(left) else { return nil }
+      if case .variable = right { _ = inference.assign(right, to: left) }
+      return left
     case (false, false): return nil
     }
   }

@@ -280,7 +280,8 @@ extension Checking {
         continue
       }
       guard let index = type.index(of: field) else {
-        _ = unknownField(type, Syntax.Name(text: field, range: entry.key.range), syntax)
+        let inner = entry.key.range.lowerBound + 1..<max(entry.key.range.lowerBound + 1, entry.key.range.upperBound - 1)
+        _ = unknownField(type, Syntax.Name(text: field, range: inner), syntax)
         continue
       }
       if changes.contains(where: { $0.index == index }) {

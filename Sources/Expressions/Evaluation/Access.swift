@@ -18,11 +18,12 @@ enum Access {
       if isOptional { return .optional(value.isNull ? .none : OptionalValue(value)) }
       return value
     case .optional(let optional):
-      // `m.?a.b`: none stays none, but an absent plain `b` of a present value is an error.
+      // `m.?a.b` stays optional: none stays none, and so does an absent `b`; what has no members at all is an error.
       guard let value = optional.value else { return base }
-      let member = try select(value, name, isOptional: isOptional, range)
-      if case .optional = member, isOptional { return member }
-      return .optional(OptionalValue(member))
+      switch value {
+      case .map, .record: return try select(value, name, isOptional: true, range)
+      default: return try select(value, name, isOptional: isOptional, range)
+      }
     default:
       if isOptional { return .optional(.none) }
       throw EvaluationFailure(.noSuchField, "\(base.kindName) has no field `\(name)`", at: range)
@@ -55,9 +56,10 @@ enum Access {
       throw EvaluationFailure(.noSuchKey, "there is no key \(describe(key))", at: range)
     case .optional(let optional):
       guard let value = optional.value else { return base }
-      let element = try index(value, key, isOptional: isOptional, range)
-      if case .optional = element, isOptional { return element }
-      return .optional(OptionalValue(element))
+      switch value {
+      case .map, .list: return try index(value, key, isOptional: true, range)
+      default: return try index(value, key, isOptional: isOptional, range)
+      }
     case .null where isOptional: return .optional(.none)
     default:
       throw EvaluationFailure(.noSuchOverload, "\(base.kindName) can't be indexed", at: range)

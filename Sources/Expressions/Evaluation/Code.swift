@@ -6,6 +6,17 @@ typealias IntCode = @Sendable (EvaluationContext) throws(EvaluationFailure) -> I
 typealias DoubleCode = @Sendable (EvaluationContext) throws(EvaluationFailure) -> Double
 typealias StringCode = @Sendable (EvaluationContext) throws(EvaluationFailure) -> String
 
+/// A closure that gives a value, in a box for arrays: there it would be called through another closure that adapts it to
+/// generic code.
+struct ValueBox: Sendable {
+  let code: ValueCode
+}
+
+/// A closure that gives a Bool, in a box for arrays.
+struct BoolBox: Sendable {
+  let code: BoolCode
+}
+
 /// What a node is compiled to: a closure of the type that the checker found, or a value that is known already.
 enum Code: Sendable {
   case constant(Value)
@@ -30,6 +41,9 @@ enum Code: Sendable {
     case .string(let code): { (context) throws(EvaluationFailure) in .string(try code(context)) }
     }
   }
+
+  /// The code in a box for arrays.
+  var boxed: ValueBox { ValueBox(code: value) }
 
   /// The code as a Bool; another value fails when it is met.
   func bool(_ range: Range<Int>) -> BoolCode {

@@ -4,7 +4,7 @@ extension Compiler {
   func call(_ name: String, _ overloads: [Overload], _ arguments: [TypedNode], _ node: TypedNode) -> Code {
     if let fast = fastCall(name, overloads, arguments, node.range) { return fast }
     let codes = arguments.map(compile)
-    let values = codes.map(\.value)
+    let values = codes.map(\.boxed)
     let range = node.range
     let call: Code
     if overloads.count == 1, let overload = overloads.first {
@@ -15,10 +15,10 @@ extension Compiler {
     return folded(call, codes)
   }
 
-  private func direct(_ overload: Overload, _ values: [ValueCode], _ range: Range<Int>) -> Code {
+  private func direct(_ overload: Overload, _ values: [ValueBox], _ range: Range<Int>) -> Code {
     switch overload.implementation {
     case .one(let work) where values.count == 1:
-      let first = values[0]
+      let first = values[0].code
       return .value { (context) throws(EvaluationFailure) in
         let argument = try first(context)
         try context.charge(argument, at: range)
@@ -28,8 +28,8 @@ extension Compiler {
         return result
       }
     case .two(let work) where values.count == 2:
-      let first = values[0]
-      let second = values[1]
+      let first = values[0].code
+      let second = values[1].code
       return .value { (context) throws(EvaluationFailure) in
         let one = try first(context)
         let other = try second(context)
@@ -42,7 +42,7 @@ extension Compiler {
     default:
       return .value { (context) throws(EvaluationFailure) in
         var arguments: [Value] = []
-        for code in values { arguments.append(try code(context)) }
+        for box in values { arguments.append(try box.code(context)) }
         return try invoke(overload, arguments, context, range)
       }
     }
@@ -50,11 +50,11 @@ extension Compiler {
 
   /// Chooses among the ways to call a function by the values.
   private func dispatched(
-    _ name: String, _ overloads: [Overload], _ values: [ValueCode], _ range: Range<Int>
+    _ name: String, _ overloads: [Overload], _ values: [ValueBox], _ range: Range<Int>
   ) -> Code {
     .value { (context) throws(EvaluationFailure) in
       var arguments: [Value] = []
-      for code in values { arguments.append(try code(context)) }
+      for box in values { arguments.append(try box.code(context)) }
       for overload in overloads where overload.parameters.count == arguments.count {
         if zip(arguments, overload.parameters).allSatisfy({ Overload.accepts($0, as: $1) }) {
           return try invoke(overload, arguments, context, range)
@@ -124,7 +124,7 @@ extension Compiler {
     }
   }
 
-  private func textTest(
+  @inline(__always) private func textTest(
     _ arguments: [TypedNode], _ range: Range<Int>, _ test: @escaping @Sendable (String, String) -> Bool
   ) -> Code? {
     let oneCode = compile(arguments[0])
@@ -196,11 +196,11 @@ extension Compiler {
 
   func extreme(_ isGreatest: Bool, _ arguments: [TypedNode], _ range: Range<Int>) -> Code {
     let codes = arguments.map(compile)
-    let values = codes.map(\.value)
+    let values = codes.map(\.boxed)
     return folded(
       .value { (context) throws(EvaluationFailure) in
         var candidates: [Value] = []
-        for code in values { candidates.append(try code(context)) }
+        for box in values { candidates.append(try box.code(context)) }
         if candidates.count == 1, case .list(let list) = candidates[0] { candidates = list }
         try context.spend(candidates.count >> 4, at: range)
         do throws(Problem) { return try MathFunctions.extreme(candidates, isGreatest) } catch { throw error.at(range) }
@@ -298,11 +298,11 @@ extension Compiler {
 
   func with(_ base: TypedNode, _ changes: [(index: Int, value: TypedNode)], _ range: Range<Int>) -> Code {
     let base = compile(base).value
-    let codes = changes.map { ($0.index, compile($0.value).value) }
+    let codes = changes.map { ($0.index, compile($0.value).boxed) }
     return .value { (context) throws(EvaluationFailure) in
       guard case .record(let record) = try base(context) else { throw noOverload("a record", range) }
       var fields = record.fields
-      for (index, code) in codes where index < fields.count { fields[index] = try code(context) }
+      for (index, box) in codes where index < fields.count { fields[index] = try box.code(context) }
       try context.create(1, at: range)
       return .record(RecordValue(record.type, fields))
     }

@@ -5,13 +5,13 @@ extension Compiler {
 
   func list(_ elements: [TypedNode], _ optional: Set<Int>, _ range: Range<Int>) -> Code {
     let codes = elements.map(compile)
-    let values = codes.map(\.value)
+    let values = codes.map(\.boxed)
     guard optional.isEmpty else {
       return folded(
         .value { (context) throws(EvaluationFailure) in
           var list: [Value] = []
-          for (index, code) in values.enumerated() {
-            let value = try code(context)
+          for (index, box) in values.enumerated() {
+            let value = try box.code(context)
             if !optional.contains(index) {
               list.append(value)
             } else if let value = try optionalEntry(value, range) {
@@ -27,7 +27,7 @@ extension Compiler {
         try context.create(values.count, at: range)
         var list: [Value] = []
         list.reserveCapacity(values.count)
-        for code in values { list.append(try code(context)) }
+        for box in values { list.append(try box.code(context)) }
         return .list(list)
       }, codes)
   }
@@ -35,16 +35,16 @@ extension Compiler {
   func map(_ entries: [(key: TypedNode, value: TypedNode)], _ optional: Set<Int>, _ range: Range<Int>) -> Code {
     let keyCodes = entries.map { compile($0.key) }
     let valueCodes = entries.map { compile($0.value) }
-    let keys = keyCodes.map(\.value)
-    let values = valueCodes.map(\.value)
+    let keys = keyCodes.map(\.boxed)
+    let values = valueCodes.map(\.boxed)
     let ranges = entries.map(\.key.range)
     return folded(
       .value { (context) throws(EvaluationFailure) in
         try context.create(keys.count, at: range)
         var builder = MapBuilder()
         for index in keys.indices {
-          let key = try keys[index](context)
-          let value = try values[index](context)
+          let key = try keys[index].code(context)
+          let value = try values[index].code(context)
           if !optional.contains(index) {
             try builder.add(key, value, ranges[index])
           } else if let value = try optionalEntry(value, range) {
@@ -57,13 +57,13 @@ extension Compiler {
 
   func record(_ type: RecordType, _ fields: [TypedNode], _ range: Range<Int>) -> Code {
     let codes = fields.map(compile)
-    let values = codes.map(\.value)
+    let values = codes.map(\.boxed)
     return folded(
       .value { (context) throws(EvaluationFailure) in
         try context.create(values.count, at: range)
         var fields: [Value] = []
         fields.reserveCapacity(values.count)
-        for code in values { fields.append(try code(context)) }
+        for box in values { fields.append(try box.code(context)) }
         return .record(RecordValue(type, fields))
       }, codes)
   }

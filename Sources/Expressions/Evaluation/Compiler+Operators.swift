@@ -250,34 +250,34 @@ extension Compiler {
   /// `&&` and `||`: a side that decides wins over a failure of the other (CEL language definition, "Logical
   /// Operators").
   func logic(_ operands: [TypedNode], isAnd: Bool, _ isOrdered: Bool) -> Code {
-    var codes: [BoolCode] = []
+    var codes: [BoolBox] = []
     for operand in operands {
       let code = compile(operand)
       if case .constant(.bool(let value)) = code {
         if value != isAnd { return .constant(.bool(!isAnd)) }
         continue
       }
-      codes.append(code.bool(operand.range))
+      codes.append(BoolBox(code: code.bool(operand.range)))
     }
-    guard let first = codes.first else { return .constant(.bool(isAnd)) }
+    guard let first = codes.first?.code else { return .constant(.bool(isAnd)) }
     if codes.count == 1 { return .bool(first) }
     if isOrdered {
       let all = codes
       return .bool { (context) throws(EvaluationFailure) in
-        for code in all where try code(context) != isAnd { return !isAnd }
+        for box in all where try box.code(context) != isAnd { return !isAnd }
         return isAnd
       }
     }
     if codes.count == 2 {
-      let second = codes[1]
+      let second = codes[1].code
       return isAnd ? and(first, second) : or(first, second)
     }
     let all = codes
     return .bool { (context) throws(EvaluationFailure) in
       var failure: EvaluationFailure?
-      for code in all {
+      for box in all {
         do throws(EvaluationFailure) {
-          if try code(context) != isAnd { return !isAnd }
+          if try box.code(context) != isAnd { return !isAnd }
         } catch {
           if failure == nil { failure = error }
         }

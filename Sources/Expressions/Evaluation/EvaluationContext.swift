@@ -29,7 +29,7 @@ package final class EvaluationContext {
   @exclusivity(unchecked) private var frameSize = 0
   @exclusivity(unchecked) private var depth = 0
   /// How many slots there are.
-  package private(set) var slotCount: Int
+  @exclusivity(unchecked) package private(set) var slotCount: Int
   /// How many locals there are, those of outer evaluations included.
   @exclusivity(unchecked) package private(set) var localCount: Int
   /// The instant that `now()` gives.
@@ -121,7 +121,7 @@ package final class EvaluationContext {
     }
     depth += 1
     frameSize = size
-    reserve(locals: size)
+    if base + size > localCount { reserve(locals: size) }
     steps = EvaluationContext.stepBudget
     creation = EvaluationContext.creationBudget
     return frame

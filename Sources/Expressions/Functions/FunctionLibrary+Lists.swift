@@ -19,9 +19,6 @@ extension FunctionLibrary {
       "flatten", [.list(list)], list, variables: 1,
       .one { (list: Value) throws(Problem) -> Value in .list(try ListFunctions.flatten(try list.asList(), 1)) })
     member(
-      "flatten", [.list(.dynamic)], .list(.dynamic),
-      .one { (list: Value) throws(Problem) -> Value in .list(try ListFunctions.flatten(try list.asList(), 1)) })
-    member(
       "flatten", [.list(.dynamic), .int], .list(.dynamic),
       .two { (list: Value, depth: Value) throws(Problem) -> Value in
         let depth = try depth.asInt()

@@ -1,4 +1,4 @@
-import SpecValues
+package import SpecValues
 
 /// One way to call a function: the types that it takes, what it gives, and how.
 package struct Overload: Sendable {
@@ -32,6 +32,11 @@ package struct Overload: Sendable {
     self.variableCount = variables
     self.isMember = isMember
     self.implementation = implementation
+  }
+
+  /// Declares a function for the checker alone; calling it fails.
+  package init(declared parameters: [ValueType], result: ValueType, isMember: Bool, variables: Int) {
+    self.init(parameters, result, isMember: isMember, variables: variables, .missing)
   }
 
   /// Whether a value can be an argument, as far as values tell: the types within lists and maps are gone.

@@ -44,8 +44,9 @@ final class RegularExpression: Sendable {
       if matched == nil, !isAnchored || position == 0 {
         add(0, empty, position, input, &current)
       }
-      if current.count == 0 { break }
-      work += current.count
+      // Without threads nothing can follow, unless the pattern may still begin at a later place.
+      if current.count == 0, matched != nil || isAnchored { break }
+      work += current.count + 1
       if work > 256 {
         context.steps &-= work >> 6
         work = 0

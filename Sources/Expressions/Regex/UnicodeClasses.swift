@@ -34,22 +34,23 @@ enum UnicodeClasses {
   static func set(_ name: String) -> CharacterSet? {
     if let script = scripts[name] { return script }
     if name == "Any" { return CharacterSet([0...0x10FFFF]) }
-    guard categories.contains(where: { $0.1 == name || ($0.1.first.map(String.init) == name) }) else { return nil }
+    let wanted = categories.filter { $0.1 == name || (name.utf8.count == 1 && $0.1.hasPrefix(name)) }.map(\.0)
+    guard !wanted.isEmpty else { return nil }
     var ranges: [ClosedRange<UInt32>] = []
-    var start: UInt32?
-    for value in UInt32(0)...0x10FFFF {
-      let isIn =
-        Unicode.Scalar(value).map { scalar in
-          let short = shortName(scalar.properties.generalCategory)
-          return short == name || (name.utf8.count == 1 && short.hasPrefix(name))
-        } ?? false
-      if isIn, start == nil { start = value }
-      if !isIn, let first = start {
-        ranges.append(first...value - 1)
-        start = nil
+    // Nothing is assigned between the planes of ideographs and the special-purpose plane, and what is private beyond
+    // belongs to no class that is worth a million look-ups.
+    for plane in [UInt32(0)...0x3FFFF, 0xE0000...0xEFFFF] {
+      var start: UInt32?
+      for value in plane {
+        let isIn = Unicode.Scalar(value).map { wanted.contains($0.properties.generalCategory) } ?? false
+        if isIn, start == nil { start = value }
+        if !isIn, let first = start {
+          ranges.append(first...value - 1)
+          start = nil
+        }
       }
+      if let start { ranges.append(start...plane.upperBound) }
     }
-    if let start { ranges.append(start...0x10FFFF) }
     return CharacterSet(ranges)
   }
 
@@ -63,8 +64,4 @@ enum UnicodeClasses {
     (.paragraphSeparator, "Zp"), (.control, "Cc"), (.format, "Cf"), (.surrogate, "Cs"), (.privateUse, "Co"),
     (.unassigned, "Cn"),
   ]
-
-  private static func shortName(_ category: Unicode.GeneralCategory) -> String {
-    categories.first { $0.0 == category }?.1 ?? ""
-  }
 }

@@ -77,11 +77,15 @@ enum Text {
       withUTF8(part) { needle in
         guard needle.count > 0 else { return true }
         guard haystack.count >= needle.count else { return false }
-        let first = needle[0]
+        let small = needle[0]
+        // A capital letter never occurs among small ones.
+        if small &- 0x41 < 26 { return false }
+        let capital = upper(small)
         var index = 0
         let last = haystack.count - needle.count
         scan: while index <= last {
-          if lower(haystack[index]) != first {
+          let byte = haystack[index]
+          if byte != small, byte != capital {
             index += 1
             continue
           }

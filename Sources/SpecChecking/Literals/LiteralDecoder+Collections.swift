@@ -68,7 +68,7 @@ extension LiteralDecoder {
     return folded(decoded).map { .literal(.record(RecordValue(record, $0))) } ?? .record(record, decoded)
   }
 
-  private func unknownKey(_ entry: Entry, of record: RecordType) {
+  private func unknownKey(_ entry: Mapping.Entry, of record: RecordType) {
     let name = entry.keyText
     let names = record.fields.map(\.name)
     if let field = record.fields.first(where: { $0.jsonKey == name }) {

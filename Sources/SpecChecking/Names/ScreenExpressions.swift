@@ -26,30 +26,29 @@ final class ScreenExpressions {
   }
 
   /// Checks an expression slot: CEL, bare or in one `${…}`.
-  func expression(_ slot: TextSlot, in scope: Scope, expecting type: ValueType? = nil) -> CheckedExpression? {
+  func expression(_ slot: ExpressionSlot, in scope: Scope, expecting type: ValueType? = nil) -> CheckedExpression? {
     expression(slot.text, of: slot.node, in: scope, expecting: type)
   }
 
   func expression(
     _ text: String, of node: Node, in scope: Scope, expecting type: ValueType? = nil
   ) -> CheckedExpression? {
-    if TemplateText.isWholeExpression(text) {
-      let result = checker(scope).checkTemplate(text, expecting: .typed(type ?? .dynamic))
-      report(result.diagnostics, in: node)
-      return result.value?.wholeExpression
-    }
-    let result = checker(scope).check(text, expecting: type)
-    report(result.diagnostics, in: node)
-    return result.value
+    let whole = text.utf8.first == 0x24 ? TemplateText.wholeExpression(text) : nil
+    return expression(whole ?? 0..<text.utf8.count, of: text, node: node, in: scope, expecting: type)
   }
 
   /// Checks an expression that is a part of a text, such as an argument in `name(…)`.
   func expression(
-    _ text: Substring, at offset: Int, of node: Node, in scope: Scope, expecting type: ValueType?
+    _ range: Range<Int>, of text: String, node: Node, in scope: Scope, expecting type: ValueType?
   ) -> CheckedExpression? {
-    let result = checker(scope).check(String(text), expecting: type)
-    report(result.diagnostics, in: node, offset: offset)
+    let result = checker(scope).check(Array(text.utf8), in: range, expecting: type)
+    report(result.diagnostics, in: node)
     return result.value
+  }
+
+  /// A variable as an expression, without a finding where it can't be read.
+  func variable(_ name: String, in scope: Scope) -> CheckedExpression? {
+    checker(scope).check(name).value
   }
 
   /// Checks a text slot: a template that always gives text.
@@ -73,6 +72,22 @@ final class ScreenExpressions {
     return result.value
   }
 
+  /// The assignment of `result` to a payload field that `done: loaded.items` stands for.
+  func resultAssignment(
+    to field: String, type: ValueType, at path: DottedName, in scope: Scope
+  ) -> ScreenProgram.Assignment? {
+    let checker = checker(scope)
+    guard let place = checker.checkPath(field).value else { return nil }
+    let value = checker.checkTemplate("${result}", expecting: .typed(type))
+    guard let template = value.value else {
+      for each in value.diagnostics {
+        findings.error(each.code, "`\(path.text)` takes the result: \(each.message)", at: path.range)
+      }
+      return nil
+    }
+    return Assignment(path: place, value: .template(template), range: path.range)
+  }
+
   func range(of offsets: Range<Int>, in node: Node) -> Range<Int> {
     node.sourceRange(ofDecoded: offsets, in: findings.file)
   }
@@ -80,17 +95,13 @@ final class ScreenExpressions {
   private func checker(_ scope: Scope) -> ExpressionChecker {
     ExpressionChecker(
       scope: ScopedNames(names: names, cases: cases, scope: scope), types: types, locale: locale,
-      localCount: scope.localCount, facts: scope.facts, allowsStepFunctions: scope.place == .step, macros: macros)
+      localCount: scope.localCount, facts: scope.facts, allowsSteps: scope.place == .step, macros: macros)
   }
 
   /// Maps findings of the expression language into the file.
-  func report(_ found: [ExpressionDiagnostic], in node: Node, offset: Int = 0) {
+  func report(_ found: [ExpressionDiagnostic], in node: Node) {
     for each in found {
-      func span(_ range: Range<Int>) -> SourceSpan {
-        SourceSpan(
-          findings.file,
-          self.range(of: range.lowerBound + offset..<range.upperBound + offset, in: node))
-      }
+      func span(_ range: Range<Int>) -> SourceSpan { SourceSpan(findings.file, self.range(of: range, in: node)) }
       findings.append(
         Diagnostic(
           each.code, each.severity, each.message, at: span(each.range),
@@ -117,5 +128,13 @@ final class ScreenExpressions {
         whenTrue: Facts(host: [CaseFact(isInside: true, leaves: leaves).text]),
         whenFalse: Facts(host: [CaseFact(isInside: false, leaves: leaves).text]))
     }
+  }
+}
+
+extension TemplateText {
+  /// The place of the expression in a text that is one `${…}` and nothing else.
+  static func wholeExpression(_ text: String) -> Range<Int>? {
+    guard isWholeExpression(text), let parts = try? parts(text) else { return nil }
+    return parts.lazy.compactMap { if case .expression(let range) = $0 { range } else { nil } }.first
   }
 }

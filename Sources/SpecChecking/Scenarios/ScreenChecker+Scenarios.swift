@@ -72,14 +72,14 @@ extension ScreenChecker {
     LiteralDecoder(findings: findings).literal(slot.node, as: type)
   }
 
-  private func steps(_ declared: [ScenarioStepDeclaration]) -> [ScenarioStep] {
-    declared.compactMap { step in kind(of: step).map { ScenarioStep($0, range: step.range) } }
+  private func steps(_ declared: [ScenarioStepDeclaration]) -> [ScreenProgram.ScenarioStep] {
+    declared.compactMap { step in kind(of: step).map { ScreenProgram.ScenarioStep($0, range: step.range) } }
   }
 
   // Scenarios stand outside of the screen: they may read any payload, and an absent one fails the step.
   private var outside: Scope { Scope(leaves: nil, place: .scenario) }
 
-  private func kind(of step: ScenarioStepDeclaration) -> ScenarioStep.Kind? {
+  private func kind(of step: ScenarioStepDeclaration) -> ScreenProgram.ScenarioStep.Kind? {
     switch step.kind {
     case .event(let event): return self.event(event, at: step.nameRange)
     case .tapOn(let selector): return .tapOn(Selector(selector))
@@ -100,7 +100,7 @@ extension ScreenChecker {
     case .assertEntered(let paths):
       let ids = paths.map(caseID)
       return ids.contains { $0 == nil } ? nil : .assertStates(ids.compactMap(\.self))
-    case .assertValue(let expectations): return values(expectations)
+    case .assertValue(let expectations): return assertedValues(expectations)
     case .assertTrue(let slot):
       return expressions.expression(slot, in: outside, expecting: .bool).map { .assertTrue($0, text: slot.text) }
     case .assertVisible(let selectors): return .assertVisible(selectors.map(Selector.init))
@@ -118,7 +118,7 @@ extension ScreenChecker {
     }
   }
 
-  private func event(_ event: ScenarioEvent, at range: Range<Int>) -> ScenarioStep.Kind? {
+  private func event(_ event: ScenarioEvent, at range: Range<Int>) -> ScreenProgram.ScenarioStep.Kind? {
     switch event {
     case .appear: return .lifecycle(.appear)
     case .disappear: return .lifecycle(.disappear)
@@ -134,7 +134,7 @@ extension ScreenChecker {
     }
   }
 
-  private func reply(_ answers: [StubAnswerDeclaration], at range: Range<Int>) -> ScenarioStep.Kind? {
+  private func reply(_ answers: [StubAnswerDeclaration], at range: Range<Int>) -> ScreenProgram.ScenarioStep.Kind? {
     guard let each = answers.first, let id = operationID(each.operation) else { return nil }
     for other in answers.dropFirst() {
       findings.error(
@@ -144,7 +144,7 @@ extension ScreenChecker {
       .map { .reply(operation: id, ordinal: each.callNumber?.value, answer: $0) }
   }
 
-  private func setStub(_ answers: [StubAnswerDeclaration]) -> ScenarioStep.Kind? {
+  private func setStub(_ answers: [StubAnswerDeclaration]) -> ScreenProgram.ScenarioStep.Kind? {
     var result: [(operation: OperationID, answer: ScreenProgram.StubAnswer?, after: Int?)] = []
     for each in answers {
       guard let id = operationID(each.operation) else { continue }
@@ -161,7 +161,7 @@ extension ScreenChecker {
     return .setStub(result)
   }
 
-  private func values(_ expectations: [ValueExpectation]) -> ScenarioStep.Kind? {
+  private func assertedValues(_ expectations: [ValueExpectation]) -> ScreenProgram.ScenarioStep.Kind? {
     var result: [(expression: CheckedExpression, text: String, value: Value, range: Range<Int>)] = []
     for each in expectations {
       guard let expression = expressions.expression(each.expression, in: outside) else { continue }
@@ -172,7 +172,7 @@ extension ScreenChecker {
     return .assertValue(result)
   }
 
-  private func expectation(_ declared: SpecGrammar.CallExpectation) -> ScenarioStep.CallExpectation? {
+  private func expectation(_ declared: SpecGrammar.CallExpectation) -> ScreenProgram.ScenarioStep.CallExpectation? {
     guard let id = operationID(declared.operation) else { return nil }
     let operation = program.operations[id]
     let names = operation.params.map(\.name)

@@ -1,4 +1,5 @@
 import ScreenProgram
+import SourceText
 import SpecGrammar
 import SpecValues
 

@@ -224,10 +224,10 @@ final class StubChecker {
   private func raw(_ slot: TypedSlot) -> StubReply.Outcome? {
     if let scalar = slot.node.scalar { return .raw(scalar.text) }
     guard let value = LiteralDecoder(findings: findings).literal(slot.node, as: .dynamic) else { return nil }
-    return .raw(JSONEncoding.text(of: value, as: .dynamic))
+    return .raw(JSONEncoding.encode(value))
   }
 
-  private func failure(_ declared: StubFailureDeclaration, of operation: Operation) -> StubFailure? {
+  private func failure(_ declared: StubFailureDeclaration, of operation: Operation) -> ScreenProgram.StubFailure? {
     guard let kind = declared.kind else { return nil }
     let custom = operation.errors.first { $0.name == kind.text }
     if custom == nil {
@@ -245,14 +245,14 @@ final class StubChecker {
     let details = declared.details.flatMap {
       LiteralDecoder(findings: findings).literal($0.node, as: custom?.details ?? .dynamic)
     }
-    return StubFailure(
+    return ScreenProgram.StubFailure(
       kind: custom == nil ? kind.text : "custom", status: declared.status?.value,
-      message: declared.message?.text ?? StubFailure.message(of: kind.text),
+      message: declared.message?.text ?? ScreenProgram.StubFailure.message(of: kind.text),
       retryAfter: declared.retryAfter.map { Int($0.value) }, details: details ?? .null)
   }
 }
 
-extension StubFailure {
+extension ScreenProgram.StubFailure {
   /// What a failure says that gives no message of its own.
   static func message(of kind: String) -> String {
     switch kind {

@@ -143,7 +143,7 @@ extension Action.Overlap {
   }
 }
 
-extension SpecGrammar.HandlerDeclaration {
+extension HandlerDeclaration {
   /// The steps of the handler; none where it is a path.
   var steps: [StepDeclaration] {
     if case .steps(let steps) = form { steps } else { [] }

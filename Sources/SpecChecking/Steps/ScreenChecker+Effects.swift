@@ -111,7 +111,7 @@ extension ScreenChecker {
     }
     guard isState, !isLocal else { return refuse(slot, root: name, isLocal: isLocal) }
     guard let path = expressions.path(slot.text, of: slot.node, in: scope) else { return nil }
-    if let field = path.lastRecordField, field.name == "id", field.isIdentity {
+    if path.endsInIdentity {
       findings.error(
         CheckingCode.notAssignable, "an `id` can't be assigned, since it is what tells one record from another",
         at: slot.range)
@@ -167,7 +167,8 @@ extension ScreenChecker {
     decoder.template = { [expressions] text, node, type in expressions.typed(text, of: node, in: scope, expecting: type) }
     let value = decoder.decode(node, as: type)
     if type == .string, let scalar = node.scalar, scalar.style == .plain, case .literal? = value {
-      expressions.warnOfName(scalar.text, at: node, in: scope)
+      // A literal that reads like a name is probably meant as one (rule E3).
+      _ = expressions.typed(scalar.text, of: node, in: scope, expecting: .string)
     }
     return value
   }

@@ -85,12 +85,10 @@ extension ScreenChecker {
   }
 
   private func progressValue(_ slot: TypedSlot, in scope: Scope) -> CheckedExpression? {
-    guard let value = typed(slot.node, as: .double, in: scope) else { return nil }
-    switch value {
-    case .literal(let value): return .constant(value, .double)
-    case .template(let template): return template.wholeExpression
-    case .list, .map, .record: return nil
+    if let scalar = slot.node.scalar, TemplateText.containsExpression(scalar.text) {
+      return expressions.expression(scalar.text, of: slot.node, in: scope, expecting: .double)
     }
+    return types.literal(slot, as: .double).map { .constant($0, .double) }
   }
 
   private func button(_ node: ButtonNode, of declared: ViewNode, in scope: Scope) -> NodeKind? {

@@ -97,24 +97,29 @@ extension ScreenChecker {
 
   /// An action slot of a control: `name`, or `name(CEL, …)`.
   func actionCall(_ slot: ActionSlot, in scope: Scope, offers: Bool = true) -> ActionCall? {
-    let parsed = ActionCallSyntax.parse(slot.text)
-    expressions.report(parsed.diagnostics, in: slot.node)
-    guard let call = parsed.value else { return nil }
+    let call: ActionCallSyntax
+    do {
+      call = try ActionCallSyntax.parse(slot.text)
+    } catch {
+      expressions.report([error], in: slot.node)
+      return nil
+    }
+    let given = call.arguments ?? []
     let nameRange = expressions.range(of: call.nameRange, in: slot.node)
     guard let id = actionID(call.name, at: nameRange) else { return nil }
     let action = program.actions[id]
-    guard call.arguments.count == action.params.count else {
+    guard given.count == action.params.count else {
       let wanted = action.params.map { "\($0.name): \($0.type)" }.joined(separator: ", ")
       findings.error(
         CheckingCode.arguments,
         action.params.isEmpty
           ? "`\(call.name)` takes no argument; write `\(call.name)`"
-          : "`\(call.name)` takes \(action.params.count == 1 ? "one argument" : "\(action.params.count) arguments"), (\(wanted)), and got \(call.arguments.count == 0 ? "none" : String(call.arguments.count))",
+          : "`\(call.name)` takes \(action.params.count == 1 ? "one argument" : "\(action.params.count) arguments"), (\(wanted)), and got \(given.isEmpty ? "none" : String(given.count))",
         at: slot.range)
       return nil
     }
     var arguments: [CheckedExpression] = []
-    for (range, param) in zip(call.arguments, action.params) {
+    for (range, param) in zip(given, action.params) {
       guard
         let checked = expressions.expression(range, of: slot.text, node: slot.node, in: scope, expecting: param.type)
       else { return nil }

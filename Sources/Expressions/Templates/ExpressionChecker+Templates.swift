@@ -1,0 +1,115 @@
+import SourceText
+import SpecValues
+
+extension ExpressionChecker {
+  /// Checks a template: a text, or a value where the whole text is one `${…}`.
+  ///
+  /// A typed template without `${` is a literal, which the caller decodes by its type; here it is checked as text.
+  package func checkTemplate(_ text: String, expecting: TemplateKind) -> CheckResult<CheckedTemplate> {
+    let bytes = Array(text.utf8)
+    guard bytes.contains(0x24) else {
+      return CheckResult(value: literal(text), diagnostics: literalNameWarning(text, bytes))
+    }
+    let parts: [TemplateText.Part]
+    do {
+      parts = try TemplateText.parts(bytes)
+    } catch {
+      return CheckResult(value: nil, diagnostics: [error])
+    }
+    if case .typed(let type) = expecting, let range = TemplateText.whole(parts) {
+      return whole(bytes, range, type)
+    }
+    return mixed(bytes, parts, expecting)
+  }
+
+  private func literal(_ text: String) -> CheckedTemplate {
+    CheckedTemplate(
+      type: .string, reads: [], readsLocals: [], localCount: localCount, needsDecoding: false, isWholeExpression: false,
+      parts: text.isEmpty ? [] : [.words(text)], inference: Inference(isStrict: true))
+  }
+
+  private func whole(_ bytes: [UInt8], _ range: Range<Int>, _ type: ValueType) -> CheckResult<CheckedTemplate> {
+    let result = check(bytes, in: range, expecting: type)
+    let template = result.value.map {
+      CheckedTemplate(
+        type: $0.type, reads: $0.reads, readsLocals: $0.readsLocals, localCount: $0.localCount,
+        needsDecoding: $0.needsDecoding, isWholeExpression: true, parts: [.expression($0.tree)],
+        inference: $0.inference)
+    }
+    return CheckResult(value: template, diagnostics: result.diagnostics)
+  }
+
+  private func mixed(
+    _ bytes: [UInt8], _ parts: [TemplateText.Part], _ expecting: TemplateKind
+  ) -> CheckResult<CheckedTemplate> {
+    let checking = Checking(self, bytes)
+    var checked: [CheckedTemplate.Part] = []
+    for part in parts {
+      switch part {
+      case .words(let words): checked.append(.words(words))
+      case .expression(let range):
+        do {
+          let syntax = try Parser.parse(bytes, in: range)
+          checked.append(.expression(checking.textPart(syntax)))
+        } catch {
+          checking.diagnostics.append(error)
+        }
+      }
+    }
+    if case .typed(let type) = expecting, !checking.assignable(.string, to: type) {
+      let place = parts.compactMap { if case .expression(let range) = $0 { range } else { nil } }.first ?? 0..<bytes.count
+      checking.report(
+        ExpressionCode.wrongType,
+        "`\(type)` is expected, but words around `${…}` make a text; write one `${…}` alone", at: place)
+    }
+    let diagnostics = checking.diagnostics
+    guard !diagnostics.contains(where: { $0.severity == .error }) else {
+      return CheckResult(value: nil, diagnostics: diagnostics)
+    }
+    let template = CheckedTemplate(
+      type: .string, reads: Checking.sortedUnique(checking.reads),
+      readsLocals: Checking.sortedUnique(checking.readsLocals), localCount: checking.localCount, needsDecoding: false,
+      isWholeExpression: false, parts: checked, inference: checking.inference)
+    return CheckResult(value: template, diagnostics: diagnostics)
+  }
+
+  /// A literal that reads like a dotted name in scope is probably meant as one (rule E3).
+  private func literalNameWarning(_ text: String, _ bytes: [UInt8]) -> [ExpressionDiagnostic] {
+    guard bytes.contains(0x2E), bytes.count <= 80,
+      bytes.allSatisfy({ $0 == 0x2E || $0 == 0x5F || ($0 >= 0x30 && $0 <= 0x39) || ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) })
+    else { return [] }
+    let result = check(bytes, in: 0..<bytes.count)
+    guard result.value != nil else { return [] }
+    return [
+      ExpressionDiagnostic(
+        ExpressionCode.literalName, "this text is the name of a value; did you mean `${\(text)}`?", severity: .warning,
+        at: 0..<bytes.count,
+        fixes: [ExpressionFix("write `${\(text)}`", 0..<bytes.count, "${\(text)}", .unsafe)])
+    ]
+  }
+}
+
+extension Checking {
+  /// An expression inside a text: it must have a text (rule E2).
+  func textPart(_ syntax: Syntax) -> TypedNode {
+    let node = check(syntax).node
+    switch type(of: node) {
+    case .string, .int, .uint, .double, .bool, .enumeration, .timestamp, .duration, .dynamic, .variable, .error: break
+    case .nullable(let wrapped):
+      switch wrapped {
+      case .list, .map, .record: reportNoText(node, syntax, "")
+      default: reportNull(node, syntax)
+      }
+    case .null: reportNoText(node, syntax, "")
+    case .list: reportNoText(node, syntax, "; join its texts with `.join(', ')`, or show `.size()`")
+    case .record: reportNoText(node, syntax, "; select one of its fields")
+    case .optional: reportNoText(node, syntax, "; take its value with `.orValue(…)`")
+    case .map, .bytes, .type, .abstract, .action, .binding: reportNoText(node, syntax, "")
+    }
+    return node
+  }
+
+  private func reportNoText(_ node: TypedNode, _ syntax: Syntax, _ hint: String) {
+    report(ExpressionCode.noText, "\(name(node.type)) has no text\(hint)", at: syntax.range)
+  }
+}

@@ -1,0 +1,42 @@
+/// One thing that is measured.
+struct Figure {
+  /// What to call it on the command line.
+  var name: String
+  /// The unit of the value, such as `M/s`.
+  var unit: String
+  /// What the value is compared to.
+  var comparison: String
+  /// How many digits after the point are worth showing.
+  var digits = 2
+  /// Measures it.
+  var measure: () -> Double
+
+  /// All figures, in the order in which they are shown.
+  static var all: [Figure] { expressions }
+
+  /// Measures and gives the line to print.
+  func line() -> String {
+    let value = measure()
+    let scale = [1.0, 10, 100, 1_000][min(max(digits, 0), 3)]
+    let padding = String(repeating: " ", count: max(1, 34 - name.utf8.count))
+    return "\(name)\(padding)\((value * scale).rounded() / scale) \(unit)   (\(comparison))"
+  }
+
+  /// The median time of one call, in seconds, over several rounds of about 50 ms each.
+  static func medianSeconds(rounds: Int = 9, _ work: () -> Void) -> Double {
+    let clock = ContinuousClock()
+    var count = 1
+    while true {
+      let time = clock.measure { for _ in 0..<count { work() } }
+      if time > .milliseconds(20) {
+        count = max(1, Int(Double(count) * (.milliseconds(50) / time)))
+        break
+      }
+      count *= 2
+    }
+    let times = (0..<rounds).map { _ in
+      clock.measure { for _ in 0..<count { work() } } / Duration.seconds(1) / Double(count)
+    }
+    return times.sorted()[rounds / 2]
+  }
+}
