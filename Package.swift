@@ -31,6 +31,9 @@ let package = Package(
     stage("SpecGrammar", ["SourceText", "SpecSyntax", "SpecValues"]),
     stage("ScreenProgram", ["SourceText", "SpecValues", "Expressions"]),
     stage("SpecChecking", ["SourceText", "SpecValues", "SpecSyntax", "SpecGrammar", "Expressions", "ScreenProgram"]),
+    stage("ViewTree"),
+    stage("TextFrame", ["ViewTree"]),
+    stage("TerminalSession"),
 
     .executableTarget(
       name: "screenspec-bench", dependencies: ["Expressions", "SpecValues"], swiftSettings: settings),
@@ -43,7 +46,8 @@ let package = Package(
     tests(of: "SpecSyntax", ["SourceText", "TestSupport"]),
     tests(of: "SpecGrammar", ["SourceText", "SpecSyntax", "TestSupport"]),
     tests(of: "Expressions", ["SourceText", "SpecValues"]),
-    tests(of: "SpecGrammar", ["SourceText", "SpecSyntax", "TestSupport"]),
     tests(of: "SpecChecking", ["SourceText", "ScreenProgram", "SpecValues", "TestSupport"]),
+    tests(of: "TextFrame", ["ViewTree"]),
+    tests(of: "TerminalSession"),
   ]
 )

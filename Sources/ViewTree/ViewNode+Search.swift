@@ -50,7 +50,7 @@ extension ViewNode {
 extension ViewFrame {
   /// The nodes of the screen in reading order, without those inside them; while a dialog is open, that alone.
   package var roots: [ViewNode] {
-    if let dialog { return [dialog.confirm] }
+    if let dialog { return [dialog.confirm, dialog.cancel] }
     return toolbar + [search].compactMap(\.self) + body
   }
 

@@ -107,7 +107,7 @@ package struct ViewFrame: Hashable, Sendable {
   package var refresh: ViewNode.Activation?
   /// What stands above every case, then what the case shows.
   package var body: [ViewNode]
-  /// The question of a `confirm` that is open, with its button.
+  /// The question of a `confirm` that is open, with its buttons.
   package var dialog: Dialog?
   /// Messages that were not taken yet, the oldest first.
   package var notices: [String]
@@ -123,10 +123,12 @@ package struct ViewFrame: Hashable, Sendable {
   package struct Dialog: Hashable, Sendable {
     package var question: String
     package var confirm: ViewNode
+    package var cancel: ViewNode
 
-    package init(question: String, confirm: ViewNode) {
+    package init(question: String, confirm: ViewNode, cancel: ViewNode) {
       self.question = question
       self.confirm = confirm
+      self.cancel = cancel
     }
   }
 }
