@@ -30,6 +30,7 @@ let package = Package(
     stage("Expressions", ["SourceText", "SpecValues"]),
     stage("SpecGrammar", ["SourceText", "SpecSyntax", "SpecValues"]),
     stage("ScreenProgram", ["SourceText", "SpecValues", "Expressions"]),
+    stage("ScreenMachine", ["Expressions", "ScreenProgram", "SpecValues"]),
     stage("SpecChecking", ["SourceText", "SpecValues", "SpecSyntax", "SpecGrammar", "Expressions", "ScreenProgram"]),
     stage("ViewTree"),
     stage("TextFrame", ["ViewTree"]),

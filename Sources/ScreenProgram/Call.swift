@@ -36,6 +36,12 @@ package struct Call: Sendable {
     optimistic = []
   }
 
+  /// How many locals hold what was sent (`sent.x`): one a parameter of a single call; under `all` there are none.
+  package var sentLocals: Int { joins == nil ? parts.first?.arguments.count ?? 0 : 0 }
+
+  /// The local that holds `result` in the steps of `done`, and `error` in those of `fail`.
+  package var outcomeLocal: Int { outerLocals + sentLocals }
+
   package struct Part: Sendable {
     /// The name under `all`; empty for a single call.
     package var name: String

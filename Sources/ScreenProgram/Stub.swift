@@ -74,3 +74,19 @@ package struct StubFailure: Sendable {
     self.details = details
   }
 }
+
+extension StubAnswer {
+  /// The answer with another wait.
+  package func delayed(by after: Int) -> StubAnswer {
+    switch self {
+    case .reply(var reply):
+      reply.after = after
+      return .reply(reply)
+    case .sequence(let parts):
+      return .sequence(parts.map { (reply: $0.reply.delayed(by: after), times: $0.times) })
+    case .match(let alternatives):
+      return .match(
+        alternatives.map { (guardExpression: $0.guardExpression, answer: $0.answer.delayed(by: after), range: $0.range) })
+    }
+  }
+}

@@ -46,7 +46,9 @@ func run(_ arguments: [String]) -> Bool {
         if checked.checkedType == type || (type == "null" && checked.checkedType == "null_type") {
           sameType += 1
         } else {
-          print("TYPE \(test.name)\n  \(test.expression)\n  expected \(type)\n  got      \(checked.checkedType ?? "an error")")
+          print(
+            "TYPE \(test.name)\n  \(test.expression)\n  expected \(type)\n  got      \(checked.checkedType ?? "an error")"
+          )
         }
       } else if let errors = anchor["check_errors"] as? [[String: Any]] {
         let columns = errors.compactMap { $0["column"] as? Int }
@@ -64,7 +66,9 @@ func run(_ arguments: [String]) -> Bool {
 }
 
 /// The scope and functions of a case, and the context with its bindings.
-private func environment(_ test: ConformanceCase, rules: ExpressionChecker.Rules) -> (ExpressionChecker, EvaluationContext) {
+private func environment(_ test: ConformanceCase, rules: ExpressionChecker.Rules) -> (
+  ExpressionChecker, EvaluationContext
+) {
   var scope = TableScope()
   let context = EvaluationContext(slots: test.environment.count + test.bindings.count)
   var slot = 0

@@ -36,7 +36,9 @@ enum ValueText {
 
   /// Whether a value is the expected one, types at every level included; NaN matches NaN, order of maps is ignored.
   static func matches(_ value: Value, _ json: [String: Any]) -> Bool {
-    if case .type(let type) = value { return json["type"] as? String == "type" && json["value"] as? String == runtimeName(type.type) }
+    if case .type(let type) = value {
+      return json["type"] as? String == "type" && json["value"] as? String == runtimeName(type.type)
+    }
     return same(value, self.value(json), json["type"] as? String ?? "")
   }
 
@@ -44,7 +46,8 @@ enum ValueText {
     switch (one, other) {
     case (.null, .null): return type == "" || type == "null" || type == "null_type"
     case (.double(let one), .double(let other)): return one == other || (one.isNaN && other.isNaN)
-    case (.list(let one), .list(let other)): return one.count == other.count && zip(one, other).allSatisfy { same($0, $1) }
+    case (.list(let one), .list(let other)):
+      return one.count == other.count && zip(one, other).allSatisfy { same($0, $1) }
     case (.map(let one), .map(let other)):
       return one.count == other.count
         && zip(one.keys, one.values).allSatisfy { key, value in

@@ -58,7 +58,9 @@ extension Figure {
       Figure(name: "expression.search.by-hand", unit: "k/s", comparison: "the same as a loop in Swift over structs") {
         searchByHand() / 1e3
       },
-      Figure(name: "expression.check", unit: "µs", comparison: "parse and check of the guard; goal 40, cel-go 57 to 140") {
+      Figure(
+        name: "expression.check", unit: "µs", comparison: "parse and check of the guard; goal 40, cel-go 57 to 140"
+      ) {
         let world = ExpressionWorld()
         return Figure.medianSeconds {
           guard world.checker.check(guardText).value != nil else { fatalError("the guard does not check") }
@@ -73,7 +75,9 @@ extension Figure {
       Figure(name: "expression.compile", unit: "µs", comparison: "parse, check and compile of the search") {
         let world = ExpressionWorld()
         return Figure.medianSeconds {
-          guard world.checker.check(searchText).value?.compiled() != nil else { fatalError("the search does not check") }
+          guard world.checker.check(searchText).value?.compiled() != nil else {
+            fatalError("the search does not check")
+          }
         } * 1e6
       },
     ]

@@ -7,7 +7,8 @@ import Testing
   static let values: [(String, String)] = [
     // Operators.
     ("1 + 2 * 3", "7"), ("(1 + 2) * 3", "9"), ("7 / 2", "3"), ("-7 / 2", "-3"), ("-7 % 3", "-1"), ("7.0 / 2.0", "3.5"),
-    ("'a' + 'b'", "\"ab\""), ("[1] + [2]", "[1, 2]"), ("!flag", "false"), ("-n", "-3"), ("--n", "3"), ("!!flag", "true"),
+    ("'a' + 'b'", "\"ab\""), ("[1] + [2]", "[1, 2]"), ("!flag", "false"), ("-n", "-3"), ("--n", "3"),
+    ("!!flag", "true"),
     ("n > 2 && s == 'hello'", "true"), ("n > 5 || flag", "true"), ("n > 2 ? 'big' : 'small'", "\"big\""),
     ("n > d", "true"), ("2 in [1, 2]", "true"), ("'a' in counts", "true"), ("'z' in counts", "false"),
     ("n in [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]", "true"), ("s in ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']", "false"),
@@ -45,7 +46,8 @@ import Testing
     ("todos.filter(t, t.priority == 'medium').size()", "1"), ("string(priority)", "\"high\""),
     // Records.
     ("Person{name: 'Bo'}.name", "\"Bo\""), ("Person{name: 'Bo'} == Person{name: 'Bo', boss: null}", "true"),
-    ("todo.with({'title': 'New'}).title", "\"New\""), ("todos.mergedById([todo.with({'title': 'X'})])[0].title", "\"X\""),
+    ("todo.with({'title': 'New'}).title", "\"New\""),
+    ("todos.mergedById([todo.with({'title': 'X'})])[0].title", "\"X\""),
     ("Todo{id: 'z', title: 't'}.priority", "\"low\""),
     ("todos.mergedById([Todo{id: 'z', title: 't'}]).size()", "4"),
     // The host.
@@ -67,8 +69,10 @@ import Testing
     ("[1, 1].transformMapEntry(i, v, {v: i})", "duplicateKey"), ("json + 1", "noSuchOverload"),
     ("broken + 1", "host"), ("lists.range(1000000).map(x, x).map(x, x)", "budgetExceeded"),
     ("lists.range(2000).exists(a, lists.range(2000).exists(b, a + b < 0))", "budgetExceeded"),
-    ("cel.bind(a, 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx', cel.bind(b, a.replace('', a), "
-      + "cel.bind(c, b.replace('', b), c.replace('', c)))).size() + n", "budgetExceeded"),
+    (
+      "cel.bind(a, 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx', cel.bind(b, a.replace('', a), "
+        + "cel.bind(c, b.replace('', b), c.replace('', c)))).size() + n", "budgetExceeded"
+    ),
     ("ts.getHours('Mars/' + s)", "invalidArgument"), ("s.matches('(' + s)", "invalidArgument"),
     ("timestamp('9999-12-31T23:59:59Z') + duration(s == 'hello' ? '1s' : '2s')", "overflow"),
     ("json ? 1 : 2", "noSuchOverload"), ("lists.range(n - 4)", "invalidArgument"),

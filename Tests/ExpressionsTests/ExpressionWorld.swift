@@ -66,7 +66,10 @@ struct ExpressionWorld {
       (Variable("todo", type, .slot(5)), ExpressionWorld.todoValue("a", "Buy milk", false, due: 1_700_000_000, "high")),
       (Variable("name", .nullable(.string), .slot(6)), .null),
       (Variable("given", .nullable(.string), .slot(7)), .string("Bea")),
-      (Variable("counts", .map(.string, .int), .slot(8)), .map(MapValue([(.string("a"), .int(1)), (.string("b"), .int(2))]))),
+      (
+        Variable("counts", .map(.string, .int), .slot(8)),
+        .map(MapValue([(.string("a"), .int(1)), (.string("b"), .int(2))]))
+      ),
       (Variable("json", .dynamic, .slot(9)), .map(MapValue([(.string("k"), .double(1))]))),
       (Variable("ts", .timestamp, .slot(10)), .timestamp(Timestamp(seconds: 1_700_000_000))),
       (Variable("priority", .enumeration(ExpressionWorld.priority), .slot(11)), .string("high")),
@@ -76,7 +79,8 @@ struct ExpressionWorld {
       (Variable("stale", .nullable(.timestamp), .slot(15)), .null),
     ]
     var scope = TableScope(entries.map(\.0))
-    scope["Priority.high"] = .variable(Variable("Priority.high", .enumeration(ExpressionWorld.priority), .constant(.string("high"))))
+    scope["Priority.high"] = .variable(
+      Variable("Priority.high", .enumeration(ExpressionWorld.priority), .constant(.string("high"))))
     scope["remaining"] = .variable(Variable("remaining", .int, .computed(17)))
     scope["broken"] = .variable(Variable("broken", .int, .computed(20)))
     scope["complete"] = .variable(
@@ -95,7 +99,9 @@ struct ExpressionWorld {
     self.scope = scope
     checker = ExpressionChecker(
       scope: scope,
-      types: ["Todo": type, "Person": .record(ExpressionWorld.person), "Priority": .enumeration(ExpressionWorld.priority)],
+      types: [
+        "Todo": type, "Person": .record(ExpressionWorld.person), "Priority": .enumeration(ExpressionWorld.priority),
+      ],
       localCount: 1, allowsSteps: true)
     checker.macros["inState"] = HostMacro { arguments in
       guard arguments.count == 1, case .string(let name)? = arguments[0].literal else {

@@ -31,7 +31,7 @@ extension Checking {
     if inference.assign(node.type, to: expected) { return node }
     switch (type(of: node), expected.withoutNull) {
     case (.string, .enumeration(let type)):
-      guard case .constant(.string(let word)) = node.kind else { return nil }
+      guard case .constant(.string(let word)) = node.kind else { return branches(node, to: expected, syntax) }
       checkWord(word, type, syntax)
       return TypedNode(node.kind, .enumeration(type), node.range)
     case (.optional(let wrapped), let target) where expected != target:
@@ -47,14 +47,17 @@ extension Checking {
         fitted.append(child)
       }
       return TypedNode(.list(fitted, optional: []), expected.withoutNull, node.range)
-    case (_, .enumeration):
-      guard case .conditional(let condition, let first, let second) = node.kind,
-        case .conditional(_, let firstSyntax, let secondSyntax, _) = syntax.kind,
-        let first = fit(first, to: expected, firstSyntax), let second = fit(second, to: expected, secondSyntax)
-      else { return nil }
-      return TypedNode(.conditional(condition, first, second), expected, node.range)
     default: return nil
     }
+  }
+
+  /// Both results of `? :` as words of an enum.
+  private func branches(_ node: TypedNode, to expected: ValueType, _ syntax: Syntax) -> TypedNode? {
+    guard case .conditional(let condition, let first, let second) = node.kind,
+      case .conditional(_, let firstSyntax, let secondSyntax, _) = syntax.kind,
+      let first = fit(first, to: expected, firstSyntax), let second = fit(second, to: expected, secondSyntax)
+    else { return nil }
+    return TypedNode(.conditional(condition, first, second), expected, node.range)
   }
 
   /// Reports a word that an enum does not have (rule T4).
@@ -86,9 +89,13 @@ extension Checking {
         )
       }
       return ("; convert it with `double(…)`", [wrapping(syntax, in: "double", .safe)])
-    case (.double, .int): return ("; convert it with `int(…)`, which drops the fraction", [
-      wrapping(syntax, in: "int", .unsafe)
-    ])
+    case (.double, .int):
+      return (
+        "; convert it with `int(…)`, which drops the fraction",
+        [
+          wrapping(syntax, in: "int", .unsafe)
+        ]
+      )
     case (.int, .string), (.double, .string), (.bool, .string), (.enumeration, .string), (.timestamp, .string),
       (.duration, .string):
       return ("; convert it with `string(…)`", [wrapping(syntax, in: "string", .unsafe)])

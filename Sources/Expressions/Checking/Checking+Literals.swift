@@ -6,7 +6,11 @@ extension Checking {
 
   func list(_ elements: [Syntax.Element], _ syntax: Syntax, _ expecting: ValueType?) -> Checked {
     var wanted: ValueType?
-    if let expecting, case .list(let type) = expecting.withoutNull { wanted = type }
+    switch expecting?.withoutNull {
+    case .list(let type): wanted = type
+    case .dynamic: wanted = .dynamic
+    default: break
+    }
     var nodes: [TypedNode] = []
     nodes.reserveCapacity(elements.count)
     var optional: Set<Int> = []
@@ -62,7 +66,11 @@ extension Checking {
 
   func map(_ entries: [Syntax.Entry], _ syntax: Syntax, _ expecting: ValueType?) -> Checked {
     var wanted: (key: ValueType, value: ValueType)?
-    if let expecting, case .map(let key, let value) = expecting.withoutNull { wanted = (key, value) }
+    switch expecting?.withoutNull {
+    case .map(let key, let value): wanted = (key, value)
+    case .dynamic: wanted = (.dynamic, .dynamic)
+    default: break
+    }
     var nodes: [(key: TypedNode, value: TypedNode)] = []
     nodes.reserveCapacity(entries.count)
     var optional: Set<Int> = []
@@ -89,7 +97,7 @@ extension Checking {
       }
       if let both = join(current, found) {
         valueType = both
-      } else if isStrict, wanted.map({ inference.shallow($0.value) }) != .dynamic, expecting != .dynamic {
+      } else if isStrict, wanted.map({ inference.shallow($0.value) }) != .dynamic {
         report(
           ExpressionCode.mismatch,
           "the values of a map have one type; the ones before are \(name(current)), this is \(name(found))",
@@ -171,7 +179,8 @@ extension Checking {
     if !missing.isEmpty, isStrict {
       let names = missing.map { "`\(type.fields[$0].name)`" }.joined(separator: ", ")
       report(
-        ExpressionCode.recordLiteral, "`\(type.name)` needs \(names), which \(missing.count == 1 ? "has" : "have") no "
+        ExpressionCode.recordLiteral,
+        "`\(type.name)` needs \(names), which \(missing.count == 1 ? "has" : "have") no "
           + "default", at: name.range)
     }
     let nodes = type.fields.indices.map { index in

@@ -64,7 +64,9 @@ extension Checking {
     _ name: Syntax.Name, _ receiver: Syntax, _ arguments: [Syntax], _ variableCount: Int, _ syntax: Syntax
   ) -> Checked {
     let range = value(receiver)
-    guard let firstName = variable(arguments[0], name) else { return Checked(TypedNode(.constant(.null), .error, syntax.range)) }
+    guard let firstName = variable(arguments[0], name) else {
+      return Checked(TypedNode(.constant(.null), .error, syntax.range))
+    }
     var secondName: String?
     if variableCount == 2 {
       guard let second = variable(arguments[1], name) else {
@@ -104,7 +106,8 @@ extension Checking {
       case .map, .dynamic, .error, .variable: break
       default:
         report(
-          ExpressionCode.macro, "`transformMapEntry` needs a map literal such as `{key: value}`, found "
+          ExpressionCode.macro,
+          "`transformMapEntry` needs a map literal such as `{key: value}`, found "
             + self.name(body.type), at: bodies[bodies.count - 1].range)
       }
       return node(.transformMapEntry(filter: filter, body), body.type)

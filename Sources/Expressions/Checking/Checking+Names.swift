@@ -19,7 +19,9 @@ extension Checking {
     if !isRooted, let local = locals.last(where: { $0.name == root }) {
       return isSimple ? read(local, syntax) : nil
     }
-    guard isSimple || !checker.container.isEmpty || checker.scope.hasPrefix(root) || root == "google" else { return nil }
+    guard isSimple || !checker.container.isEmpty || checker.scope.hasPrefix(root) || root == "google" else {
+      return nil
+    }
     let name = isSimple ? root : syntax.dottedName?.text ?? root
     for candidate in candidates(name, isRooted) {
       switch checker.scope.resolve(candidate) {
@@ -126,11 +128,13 @@ extension Checking {
         fixes: [ExpressionFix("replace `\(name)` by `\(nearest)`", range, nearest, .unsafe)])
     }
     if checker.scope.hasPrefix(name) {
-      return failed(ExpressionCode.unknownName, "`\(name)` is not a value; select one of its members", at: range, over: range)
+      return failed(
+        ExpressionCode.unknownName, "`\(name)` is not a value; select one of its members", at: range, over: range)
     }
     if FunctionLibrary.standard.globals[name] != nil {
       return failed(
-        ExpressionCode.unknownName, "there is no `\(name)`; the function of that name is called `\(name)(…)`", at: range,
+        ExpressionCode.unknownName, "there is no `\(name)`; the function of that name is called `\(name)(…)`",
+        at: range,
         over: range)
     }
     return failed(ExpressionCode.unknownName, "there is no `\(name)` here", at: range, over: range)
@@ -182,7 +186,8 @@ extension Checking {
     let test = path(of: base) == nil ? "" : "test `\(text(base.range)) != null` first, or "
     report(
       ExpressionCode.maybeNull,
-      "\(subject) may be null, its type is \(self.name(node.type)); \(test)select with `.?\(name.text)`", at: base.range,
+      "\(subject) may be null, its type is \(self.name(node.type)); \(test)select with `.?\(name.text)`",
+      at: base.range,
       fixes: [
         ExpressionFix(
           "select with `.?`", name.range.lowerBound..<name.range.lowerBound, "?", .unsafe)
@@ -242,7 +247,9 @@ extension Checking {
   }
 
   private func unknownMember(_ root: String, _ name: Syntax.Name, _ syntax: Syntax) -> Checked {
-    let members = checker.scope.allNames.filter { $0.hasPrefix(root + ".") }.map { String($0.dropFirst(root.count + 1)) }
+    let members = checker.scope.allNames.filter { $0.hasPrefix(root + ".") }.map {
+      String($0.dropFirst(root.count + 1))
+    }
     let nearest = NearestName.of(name.text, among: members)
     let hint =
       nearest.map { "; did you mean `\($0)`?" }

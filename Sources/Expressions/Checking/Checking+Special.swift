@@ -194,7 +194,8 @@ extension Checking {
     for entry in entries {
       guard case .string(let word)? = entry.key.literal, let category = PluralCategory(rawValue: word) else {
         report(
-          ExpressionCode.plural, "a plural form is one of \(PluralCategory.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", "))",
+          ExpressionCode.plural,
+          "a plural form is one of \(PluralCategory.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", "))",
           at: entry.key.range)
         continue
       }
@@ -206,7 +207,8 @@ extension Checking {
     let missing = rule.categories.filter { needed in !forms.contains { $0.0 == needed } }
     if !missing.isEmpty {
       report(
-        ExpressionCode.plural, "in `\(checker.locale)`, `plural` needs \(missing.map { "`\($0.rawValue)`" }.joined(separator: ", "))",
+        ExpressionCode.plural,
+        "in `\(checker.locale)`, `plural` needs \(missing.map { "`\($0.rawValue)`" }.joined(separator: ", "))",
         at: argument.range)
     }
     return Checked(TypedNode(.plural(number, PluralForms(rule: rule, forms: forms)), .string, syntax.range))
@@ -228,7 +230,8 @@ extension Checking {
     case .error: break
     case .nullable:
       report(
-        ExpressionCode.maybeNull, "the list may be null, its type is \(self.name(base.type)); give a value for null "
+        ExpressionCode.maybeNull,
+        "the list may be null, its type is \(self.name(base.type)); give a value for null "
           + "with `.orValue([])`", at: base.range)
     default:
       report(

@@ -57,7 +57,9 @@ final class Checking {
     let sorted = diagnostics.enumerated().sorted {
       ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
     }.map(\.element)
-    guard !sorted.contains(where: { $0.severity == .error }) else { return CheckResult(value: nil, diagnostics: sorted) }
+    guard !sorted.contains(where: { $0.severity == .error }) else {
+      return CheckResult(value: nil, diagnostics: sorted)
+    }
     let type = inference.resolve(node.type, freeAsDynamic: true)
     let expression = CheckedExpression(
       type: type, reads: Checking.sortedUnique(reads), readsLocals: Checking.sortedUnique(readsLocals),
@@ -176,7 +178,8 @@ final class Checking {
 
   func reportNull(_ node: TypedNode, _ syntax: Syntax) {
     let subject = quoted(syntax.range)
-    let test = path(of: syntax) == nil ? "" : "test \(subject == "this" ? "it" : "`\(text(syntax.range)) != null`") first, or "
+    let test =
+      path(of: syntax) == nil ? "" : "test \(subject == "this" ? "it" : "`\(text(syntax.range)) != null`") first, or "
     report(
       ExpressionCode.maybeNull,
       "\(subject) may be null, its type is \(name(node.type)); \(test)give a value for null with `.orValue(…)`",

@@ -16,11 +16,13 @@ extension TypedNode {
     case .local(let index), .lazyLocal(let index, _): return "local \(index): \(type)"
     case .bind(let index, let body): return "bind \(index) in \(dumped(body))"
     case .field(let base, let index, let name): return "(\(dumped(base))).\(name)#\(index): \(type)"
-    case .select(let base, let name, let isOptional): return "(\(dumped(base))).\(isOptional ? "?" : "")\(name): \(type)"
+    case .select(let base, let name, let isOptional):
+      return "(\(dumped(base))).\(isOptional ? "?" : "")\(name): \(type)"
     case .nullableField(let base, _, let name): return "(\(dumped(base))).?\(name): \(type)"
     case .has(let base, let name): return "has(\(dumped(base)).\(name))"
     case .notNull(let base): return "notNull(\(dumped(base)))"
-    case .index(let base, let key, let isOptional): return "(\(dumped(base)))[\(isOptional ? "?" : "")\(dumped(key))]: \(type)"
+    case .index(let base, let key, let isOptional):
+      return "(\(dumped(base)))[\(isOptional ? "?" : "")\(dumped(key))]: \(type)"
     case .not(let node): return call("not", [node])
     case .negate(let node): return call("negate", [node])
     case .binary(let operation, let left, let right): return "(\(dumped(left)) \(operation.rawValue) \(dumped(right)))"
@@ -49,7 +51,8 @@ extension TypedNode {
     case .isOneOf(let subject, let values):
       return "isOneOf(\(dumped(subject)), \(values.map(TypedNode.literal).joined(separator: ", ")))"
     case .plural(let number, let forms):
-      return "plural(\(dumped(number)), \(forms.forms.map { "\($0.0.rawValue): \(dumped($0.1))" }.joined(separator: ", ")))"
+      return
+        "plural(\(dumped(number)), \(forms.forms.map { "\($0.0.rawValue): \(dumped($0.1))" }.joined(separator: ", ")))"
     case .unwrapOptional(let node): return call("unwrap", [node])
     case .now: return "now()"
     case .newId: return "newId()"
@@ -69,7 +72,8 @@ extension TypedNode {
     case .timestamp(let timestamp): timestamp.rfc3339
     case .duration(let duration): DurationForm.text(duration)
     case .list(let list): "[\(list.map(literal).joined(separator: ", "))]"
-    case .map(let map): "{\(zip(map.keys, map.values).map { "\(literal($0)): \(literal($1))" }.joined(separator: ", "))}"
+    case .map(let map):
+      "{\(zip(map.keys, map.values).map { "\(literal($0)): \(literal($1))" }.joined(separator: ", "))}"
     case .record(let record): "\(record.type.name)(\(record.fields.map(literal).joined(separator: ", ")))"
     case .optional(let optional): optional.value.map { "optional(\(literal($0)))" } ?? "none"
     case .type(let type): type.type.runtimeName

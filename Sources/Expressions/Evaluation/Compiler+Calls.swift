@@ -61,7 +61,8 @@ extension Compiler {
         }
       }
       let kinds = arguments.map(\.kindName).joined(separator: ", ")
-      throw EvaluationFailure(.noSuchOverload, "`\(name)` does not take \(kinds.isEmpty ? "nothing" : kinds)", at: range)
+      throw EvaluationFailure(
+        .noSuchOverload, "`\(name)` does not take \(kinds.isEmpty ? "nothing" : kinds)", at: range)
     }
   }
 

@@ -257,10 +257,13 @@ extension Compiler {
   }
 
   private func map(
-    _ base: TypedNode, _ variables: TypedNode.LoopVariables, _ filter: TypedNode?, _ body: TypedNode, _ range: Range<Int>
+    _ base: TypedNode, _ variables: TypedNode.LoopVariables, _ filter: TypedNode?, _ body: TypedNode,
+    _ range: Range<Int>
   ) -> Code {
     // `list.filter(a, …).map(b, …)` makes no list between the two.
-    if filter == nil, variables.second == nil, case .loop(let inner, let innerVariables, .filter(let predicate)) = base.kind {
+    if filter == nil, variables.second == nil,
+      case .loop(let inner, let innerVariables, .filter(let predicate)) = base.kind
+    {
       let walk = walk(inner, innerVariables, range)
       let test = compile(predicate).bool(predicate.range)
       let body = compile(body).value
@@ -370,7 +373,8 @@ enum Sorting {
         break
       default:
         throw Problem(
-          .noSuchOverload, "only values of one type with an order can be sorted, found \(first.kindName) and "
+          .noSuchOverload,
+          "only values of one type with an order can be sorted, found \(first.kindName) and "
             + key.kindName)
       }
     }

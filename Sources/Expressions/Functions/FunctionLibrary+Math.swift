@@ -34,11 +34,13 @@ extension FunctionLibrary {
   }
 
   private mutating func double(_ name: String, _ work: @escaping @Sendable (Double) -> Double) {
-    global(name, [.double], .double, .one { (value: Value) throws(Problem) -> Value in .double(work(try value.asDouble())) })
+    global(
+      name, [.double], .double, .one { (value: Value) throws(Problem) -> Value in .double(work(try value.asDouble())) })
   }
 
   private mutating func test(_ name: String, _ work: @escaping @Sendable (Double) -> Bool) {
-    global(name, [.double], .bool, .one { (value: Value) throws(Problem) -> Value in .bool(work(try value.asDouble())) })
+    global(
+      name, [.double], .bool, .one { (value: Value) throws(Problem) -> Value in .bool(work(try value.asDouble())) })
   }
 
   private mutating func bits(_ name: String, _ work: @escaping @Sendable (UInt, UInt) -> UInt) {
@@ -105,7 +107,9 @@ enum MathFunctions {
 
   /// The greatest or least of numbers; of equal ones the first.
   static func extreme(_ values: [Value], _ isGreatest: Bool) throws(Problem) -> Value {
-    guard var best = values.first else { throw Problem(.invalidArgument, "an empty list has no greatest or least value") }
+    guard var best = values.first else {
+      throw Problem(.invalidArgument, "an empty list has no greatest or least value")
+    }
     for value in values {
       switch value {
       case .int, .uint, .double: break

@@ -3,7 +3,8 @@ import SpecValues
 extension FunctionLibrary {
   /// `matches` and the regex library.
   mutating func addRegex() {
-    let matches = Overload.Implementation.many { (values: [Value], context: EvaluationContext) throws(Problem) -> Value in
+    let matches = Overload.Implementation.many {
+      (values: [Value], context: EvaluationContext) throws(Problem) -> Value in
       .bool(try context.pattern(try values[1].asString()).matches(try values[0].asString(), context))
     }
     global("matches", [.string, .string], .bool, matches)
@@ -22,7 +23,8 @@ extension FunctionLibrary {
           try RegexFunctions.extract(
             try values[0].asString(), try context.pattern(try values[1].asString()), limit: .max, context))
       })
-    let replace = Overload.Implementation.many { (values: [Value], context: EvaluationContext) throws(Problem) -> Value in
+    let replace = Overload.Implementation.many {
+      (values: [Value], context: EvaluationContext) throws(Problem) -> Value in
       let limit = values.count > 3 ? try values[3].asInt() : -1
       return .string(
         try RegexFunctions.replace(

@@ -104,7 +104,8 @@ extension Lexer {
     while isWordByte(byte(position)) { position += 1 }
     let text = String(decoding: bytes[tail..<position], as: UTF8.self)
     let hint =
-      text.hasPrefix("_") ? "; digits are not separated"
+      text.hasPrefix("_")
+      ? "; digits are not separated"
       : text.hasPrefix("X") ? "; hexadecimal numbers begin with `0x`" : "; a text needs quotes"
     throw ExpressionDiagnostic(ExpressionCode.literal, "`\(text)` can't follow a number\(hint)", at: tail..<position)
   }

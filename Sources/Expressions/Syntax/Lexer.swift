@@ -142,7 +142,8 @@ struct Lexer {
     }
     guard byte(position) == 0x60, position > start + 1 else {
       throw ExpressionDiagnostic(
-        ExpressionCode.syntax, "a field name in backticks holds letters, digits, `_`, `.`, `-`, `/` and spaces, "
+        ExpressionCode.syntax,
+        "a field name in backticks holds letters, digits, `_`, `.`, `-`, `/` and spaces, "
           + "and ends with a backtick", at: start..<max(position, start + 1))
     }
     position += 1

@@ -111,7 +111,8 @@ extension Parser {
     guard case .identifier(let text) = token else { throw unexpected("expected a name") }
     let nameRange = range
     if !isRooted {
-      let constant: Value? = text == "true" ? .bool(true) : text == "false" ? .bool(false) : text == "null" ? .null : nil
+      let constant: Value? =
+        text == "true" ? .bool(true) : text == "false" ? .bool(false) : text == "null" ? .null : nil
       if let constant {
         try advance()
         return try node(.literal(constant), from: start, over: 0)

@@ -86,7 +86,8 @@ struct Parser {
 
   private func tooDeep(_ range: Range<Int>) -> ExpressionDiagnostic {
     ExpressionDiagnostic(
-      ExpressionCode.limit, "the expression is nested more than \(Parser.maximumDepth) levels deep; split it into "
+      ExpressionCode.limit,
+      "the expression is nested more than \(Parser.maximumDepth) levels deep; split it into "
         + "derived values", at: range)
   }
 

@@ -47,7 +47,9 @@ extension ExpressionChecker {
       syntax = try Parser.parse(bytes, in: 0..<bytes.count)
     } catch {
       var error = error
-      if error.code == ExpressionCode.syntax { error.message += "; a path is written `name.field` or `name[key].field`" }
+      if error.code == ExpressionCode.syntax {
+        error.message += "; a path is written `name.field` or `name[key].field`"
+      }
       return CheckResult(value: nil, diagnostics: [error])
     }
     var walk = PathWalk(checker: self, bytes: bytes)
@@ -140,7 +142,8 @@ private struct PathWalk {
       type = record.fields[index].type
     case .nullable(let wrapped):
       throw ExpressionDiagnostic(
-        ExpressionCode.maybeNull, "`\(wrapped)?` may be null, so nothing inside it can be assigned; assign the whole value",
+        ExpressionCode.maybeNull,
+        "`\(wrapped)?` may be null, so nothing inside it can be assigned; assign the whole value",
         at: field.range)
     default:
       throw ExpressionDiagnostic(
@@ -163,7 +166,8 @@ private struct PathWalk {
     case .error: _ = check(key, .dynamic)
     case .nullable(let wrapped):
       throw ExpressionDiagnostic(
-        ExpressionCode.maybeNull, "`\(wrapped)?` may be null, so nothing inside it can be assigned; assign the whole value",
+        ExpressionCode.maybeNull,
+        "`\(wrapped)?` may be null, so nothing inside it can be assigned; assign the whole value",
         at: range)
     default:
       throw ExpressionDiagnostic(

@@ -57,7 +57,8 @@ extension ExpressionChecker {
       }
     }
     if case .typed(let type) = expecting, !checking.assignable(.string, to: type) {
-      let place = parts.compactMap { if case .expression(let range) = $0 { range } else { nil } }.first ?? 0..<bytes.count
+      let place =
+        parts.compactMap { if case .expression(let range) = $0 { range } else { nil } }.first ?? 0..<bytes.count
       checking.report(
         ExpressionCode.wrongType,
         "`\(type)` is expected, but words around `${…}` make a text; write one `${…}` alone", at: place)
@@ -76,7 +77,9 @@ extension ExpressionChecker {
   /// A literal that reads like a dotted name in scope is probably meant as one (rule E3).
   private func literalNameWarning(_ text: String, _ bytes: [UInt8]) -> [ExpressionDiagnostic] {
     guard bytes.contains(0x2E), bytes.count <= 80,
-      bytes.allSatisfy({ $0 == 0x2E || $0 == 0x5F || ($0 >= 0x30 && $0 <= 0x39) || ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) })
+      bytes.allSatisfy({
+        $0 == 0x2E || $0 == 0x5F || ($0 >= 0x30 && $0 <= 0x39) || ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A)
+      })
     else { return [] }
     let result = check(bytes, in: 0..<bytes.count)
     guard result.value != nil else { return [] }

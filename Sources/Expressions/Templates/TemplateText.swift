@@ -71,7 +71,8 @@ package enum TemplateText {
   }
 
   /// Where the brace is that closes an expression; found by the lexer, since texts and maps hold braces too.
-  private static func closingBrace(_ bytes: [UInt8], from start: Int, opening: Int) throws(ExpressionDiagnostic) -> Int {
+  private static func closingBrace(_ bytes: [UInt8], from start: Int, opening: Int) throws(ExpressionDiagnostic) -> Int
+  {
     var lexer = Lexer(bytes, in: start..<bytes.count)
     var depth = 0
     while true {

@@ -46,7 +46,8 @@ struct FormatDirective: Sendable {
       let letter = Character(Unicode.Scalar(bytes[index]))
       guard bytes[index] < 0x80, "sdfexXob".contains(letter) else {
         throw Problem(
-          .invalidArgument, bytes[index] < 0x80
+          .invalidArgument,
+          bytes[index] < 0x80
             ? "there is no directive `%\(letter)`; there are `%s`, `%d`, `%f`, `%e`, `%x`, `%X`, `%o`, `%b` and `%%`"
             : "after `%` comes a directive such as `s`; write `%%` for a percent sign")
       }

@@ -23,7 +23,9 @@ enum NumberText {
     while index < bytes.count, bytes[index] >= 0x30, bytes[index] <= 0x39 { (index, digits) = (index + 1, digits + 1) }
     if index < bytes.count, bytes[index] == 0x2E {
       index += 1
-      while index < bytes.count, bytes[index] >= 0x30, bytes[index] <= 0x39 { (index, digits) = (index + 1, digits + 1) }
+      while index < bytes.count, bytes[index] >= 0x30, bytes[index] <= 0x39 {
+        (index, digits) = (index + 1, digits + 1)
+      }
     }
     guard digits > 0 else { return nil }
     if index < bytes.count, bytes[index] | 0x20 == 0x65 {

@@ -46,7 +46,8 @@ enum DatePattern {
     case "y": count == 2 ? padded(fields.year % 100, 2) : padded(fields.year, count)
     case "M":
       count == 4
-        ? months[fields.month - 1] : count == 3 ? String(months[fields.month - 1].prefix(3)) : padded(fields.month, count)
+        ? months[fields.month - 1]
+        : count == 3 ? String(months[fields.month - 1].prefix(3)) : padded(fields.month, count)
     case "d": padded(fields.day, count)
     case "H": padded(fields.hour, count)
     case "h": padded((fields.hour + 11) % 12 + 1, count)
@@ -100,7 +101,8 @@ enum DatePattern {
         guard let allowed = lengths[character], allowed.contains(count) else {
           let field = String(repeating: character, count: min(count, 12))
           throw Problem(
-            .invalidArgument, "a date pattern has no field `\(field)`; it has yyyy, MM, MMM, dd, HH, hh, mm, ss, SSS, "
+            .invalidArgument,
+            "a date pattern has no field `\(field)`; it has yyyy, MM, MMM, dd, HH, hh, mm, ss, SSS, "
               + "EEE and a, and words in quotes")
         }
         parts.append(.field(character, count))

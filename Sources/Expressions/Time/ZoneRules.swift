@@ -166,7 +166,9 @@ struct FooterRule: Sendable {
       guard let offset = reader.offset() else { return nil }
       summer = -offset
     }
-    guard reader.take(0x2C), let start = reader.change(), reader.take(0x2C), let end = reader.change() else { return nil }
+    guard reader.take(0x2C), let start = reader.change(), reader.take(0x2C), let end = reader.change() else {
+      return nil
+    }
     self.start = start
     self.end = end
   }

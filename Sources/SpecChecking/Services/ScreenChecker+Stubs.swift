@@ -147,25 +147,11 @@ final class StubChecker {
       return sound.count == checked.count
         ? .match(sound.map { (guardExpression: $0.0, answer: $0.1, range: $0.2) }) : nil
     case .none where base != nil && declared.sets.isEmpty:
-      return base.map { StubChecker.delayed($0, by: declared.after.map { Int($0.value) }) }
+      return base.map { base in declared.after.map { base.delayed(by: Int($0.value)) } ?? base }
     case .none, .returns, .file, .raw, .fails, .hangs, .waits, .unchanged:
       guard var reply = reply(declared, to: operation) else { return nil }
       if declared.after == nil, case .reply(let old)? = base { reply.after = old.after }
       return .reply(reply)
-    }
-  }
-
-  /// An answer with another wait, where one is given.
-  static func delayed(_ answer: ScreenProgram.StubAnswer, by after: Int?) -> ScreenProgram.StubAnswer {
-    guard let after else { return answer }
-    switch answer {
-    case .reply(var reply):
-      reply.after = after
-      return .reply(reply)
-    case .sequence(let answers):
-      return .sequence(answers.map { (reply: delayed($0.reply, by: after), times: $0.times) })
-    case .match(let answers):
-      return .match(answers.map { (guardExpression: $0.guardExpression, answer: delayed($0.answer, by: after), range: $0.range) })
     }
   }
 

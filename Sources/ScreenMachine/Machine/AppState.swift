@@ -1,0 +1,25 @@
+import ScreenProgram
+import SpecValues
+
+/// What all screens of an app share: the instant, the due-queue, the counters, and what the current event gives.
+final class AppState {
+  @exclusivity(unchecked) var now: Instant = 0
+  @exclusivity(unchecked) var eventsAtInstant = 0
+  @exclusivity(unchecked) var dues = DueQueue()
+  /// The numbers that are taken next.
+  @exclusivity(unchecked) var nextRun = 1
+  @exclusivity(unchecked) var nextNotice = 1
+  @exclusivity(unchecked) var nextDueOrder = 1
+  /// How many events were handled.
+  @exclusivity(unchecked) var events = 0
+  @exclusivity(unchecked) var notices: [Notice] = []
+
+  // Of the current event.
+  @exclusivity(unchecked) var effects: [Effect] = []
+  @exclusivity(unchecked) var trace: [TraceEntry] = []
+  @exclusivity(unchecked) var recordsTrace = true
+
+  @inline(__always) func record(_ entry: @autoclosure () -> TraceEntry) {
+    if recordsTrace { trace.append(entry()) }
+  }
+}

@@ -1,0 +1,105 @@
+import Expressions
+import ScreenProgram
+import SpecValues
+
+/// One screen as it is now: its slots, runs and patches, and the journal of the event that is being handled.
+final class ScreenInstance {
+  let program: LinkedProgram
+  let app: AppState
+  let context: EvaluationContext
+
+  @exclusivity(unchecked) var leaf: Int
+  @exclusivity(unchecked) var isVisible = false
+  @exclusivity(unchecked) var isClosed = false
+  /// The run table, in order of creation.
+  @exclusivity(unchecked) var runs: [Run] = []
+  @exclusivity(unchecked) var statuses: [ActionStatus]
+  /// The slots with pending patches, and their logs; few, so an array.
+  @exclusivity(unchecked) var logs: [(slot: SlotID, log: PatchLog)] = []
+  @exclusivity(unchecked) var sourceState = SourceState()
+  /// What identifies the source's data now.
+  @exclusivity(unchecked) var identity: [Value] = []
+  /// For each watch the value that it last saw.
+  @exclusivity(unchecked) var watched: [Value]
+
+  /// For each computed slot whether its cached value holds.
+  @exclusivity(unchecked) var caches: [Cache]
+
+  // Of the current event.
+  @exclusivity(unchecked) var journal: [Undo] = []
+  /// How many actions and watches were handled (rule M7).
+  @exclusivity(unchecked) var chain = 0
+  /// Whether something changed that a watch or the source's identity looks at.
+  @exclusivity(unchecked) var watchedChanged = false
+  @exclusivity(unchecked) var changed: [SlotID] = []
+  /// For each slot the event that last put it into `changed`.
+  @exclusivity(unchecked) var changedIn: [Int]
+  /// Whether runs were made or may be sent when the event commits.
+  @exclusivity(unchecked) var hasFreshRuns = false
+  /// Whether expressions see the bases of patched values, and assignments go there: in the `done` of a read.
+  @exclusivity(unchecked) var isInBase = false
+  @exclusivity(unchecked) var writtenBases: [SlotID] = []
+  /// Values that a step computed before it changes anything.
+  @exclusivity(unchecked) var pending: [Value] = []
+  @exclusivity(unchecked) var savedLocals: [Value] = []
+  /// How many locals the event used, to be emptied after it.
+  @exclusivity(unchecked) var usedLocals = 0
+
+  enum Cache {
+    case stale
+    case value
+    case failure(EvaluationFailure)
+  }
+
+  init(_ program: LinkedProgram, app: AppState, params: [Value]) {
+    self.program = program
+    self.app = app
+    let slotCount = program.slots.count
+    context = EvaluationContext(slots: slotCount, locals: program.localCount)
+    leaf = program.program.cases.isEmpty ? 0 : program.cases[program.program.initial.index].leaf
+    statuses = Array(repeating: ActionStatus(), count: program.actions.count)
+    caches = Array(repeating: .stale, count: slotCount)
+    changedIn = Array(repeating: 0, count: slotCount)
+    watched = Array(repeating: .null, count: program.watches.count)
+    context.now = Timestamp(instant: app.now)
+    for index in program.slots.indices {
+      switch program.program.slots[index].role {
+      case .field, .param, .touched, .baseline: context.slots[index] = program.slots[index].initial
+      case .activeCase, .payload, .derived, .runs, .problem, .dirty, .isValid, .isDirty: break
+      }
+    }
+    for (slot, value) in zip(program.program.params, params) { context.slots[slot] = value }
+    for field in program.program.fields {
+      if let form = field.form {
+        context.slots[form.baseline] = context.slots[field.slot]
+        context.slots[form.touched] = .bool(false)
+      }
+    }
+    if slotCount > 0 { context.slots[0] = .int(leaf) }
+    if let source = program.source { sourceState.pollInterval = source.poll?.every ?? 0 }
+    context.computed = ComputedValues(self)
+    if leaf < program.cases.count {
+      for id in program.cases[leaf].path { enter(id, recordsTrace: false) }
+    }
+    journal.removeAll()
+    changed.removeAll()
+    noteWatchedValues()
+    identity = currentIdentity()
+  }
+
+  func isActive(_ id: Int) -> Bool { program.cases[id].leaves.contains(leaf) }
+}
+
+/// Hands the instance's computed slots to its context; apart from it, so that neither keeps the other alive.
+private final class ComputedValues: ComputedSlots {
+  private unowned let instance: ScreenInstance
+
+  init(_ instance: ScreenInstance) { self.instance = instance }
+
+  func value(ofComputedSlot slot: Int) throws(EvaluationFailure) -> Value { try instance.value(of: slot) }
+
+  func value(ofComputedSlot slot: Int, key: Value) throws(EvaluationFailure) -> Value {
+    guard case .runs(let action)? = instance.program.slots[slot].computation else { return .null }
+    return instance.runStatus(of: action, key: key)
+  }
+}

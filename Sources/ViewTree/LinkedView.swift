@@ -1,0 +1,182 @@
+import Expressions
+package import ScreenMachine
+package import ScreenProgram
+import SpecValues
+
+/// A program's view with its expressions compiled, ready to be resolved again and again.
+package struct LinkedView: Sendable {
+  let title: CompiledTemplate?
+  let cases: [String]
+  let toolbar: [LinkedNode]
+  let always: [LinkedNode]
+  let bodies: [[LinkedNode]]
+  let bodyOfLeaf: [Int?]
+  let searchable: LinkedPath?
+  let searchLabel = "Search"
+  let refreshable: LinkedActionCall?
+  let localCount: Int
+
+  package init(_ program: Program) {
+    let linker = ViewLinker(program)
+    title = program.title?.compiled()
+    cases = program.cases.map(\.path)
+    toolbar = linker.nodes(program.view.toolbar)
+    always = linker.nodes(program.view.always)
+    bodies = program.view.bodies.map { linker.nodes($0) }
+    bodyOfLeaf = program.view.bodyOfLeaf
+    searchable = program.view.searchable.map { LinkedPath($0) }
+    refreshable = program.view.refreshable.map { LinkedActionCall($0) }
+    localCount = linker.localCount
+  }
+}
+
+/// An action with its arguments, compiled.
+struct LinkedActionCall: Sendable {
+  let action: ActionID
+  let arguments: [CompiledExpression]
+
+  init(_ call: ActionCall) {
+    action = call.action
+    arguments = call.arguments.map { $0.compiled() }
+  }
+}
+
+/// A node of the view, compiled.
+final class LinkedNode: Sendable {
+  let number: Int
+  let kind: Kind
+  let condition: CompiledExpression?
+  let identifier: String?
+  let disabled: CompiledExpression?
+  let accessibility: Accessibility?
+
+  struct Accessibility: Sendable {
+    let label: CompiledTemplate?
+    let hint: CompiledTemplate?
+    let hidden: CompiledExpression?
+  }
+
+  indirect enum Kind: Sendable {
+    case text(Text)
+    case image(name: CompiledTemplate, label: CompiledTemplate?)
+    case progress(label: CompiledTemplate?, value: CompiledExpression?)
+    case unavailable(title: CompiledTemplate, image: CompiledTemplate?, description: CompiledTemplate?)
+    case button(Button)
+    case textField(label: CompiledTemplate, text: LinkedPath, submit: LinkedActionCall?, isSecure: Bool)
+    case toggle(label: CompiledTemplate, ControlSource)
+    case stepper(label: CompiledTemplate, ControlSource)
+    case picker(label: CompiledTemplate, ControlSource, options: CompiledExpression)
+    case list(List)
+    case section(title: CompiledTemplate?, [LinkedNode])
+    case row([LinkedNode])
+    case column([LinkedNode])
+    case spacer
+    case divider
+    case nothing
+  }
+
+  struct Text: Sendable {
+    let text: CompiledTemplate
+    let style: String?
+    let color: String?
+    let strikethrough: CompiledExpression?
+    let bold: CompiledExpression?
+    let image: CompiledTemplate?
+  }
+
+  struct Button: Sendable {
+    let label: CompiledTemplate
+    let image: CompiledTemplate?
+    let isDestructive: Bool
+    let confirm: CompiledTemplate?
+    let action: LinkedActionCall
+  }
+
+  struct List: Sendable {
+    let elements: CompiledExpression
+    let elementLocal: Int
+    let key: CompiledExpression?
+    let row: [LinkedNode]
+    let empty: [LinkedNode]
+    let onEnd: LinkedActionCall?
+    let swipe: [LinkedNode]
+  }
+
+  enum ControlSource: Sendable {
+    case binding(LinkedPath)
+    case action(CompiledExpression, LinkedActionCall, valueLocal: Int)
+  }
+
+  init(_ template: NodeTemplate, _ kind: Kind) {
+    number = template.number
+    self.kind = kind
+    condition = template.condition?.compiled()
+    identifier = template.identifier
+    disabled = template.disabled?.compiled()
+    accessibility = template.accessibility.map {
+      Accessibility(label: $0.label?.compiled(), hint: $0.hint?.compiled(), hidden: $0.hidden?.compiled())
+    }
+  }
+}
+
+/// Compiles the nodes of a view.
+private final class ViewLinker {
+  private let program: Program
+  private(set) var localCount = 1
+
+  init(_ program: Program) { self.program = program }
+
+  func nodes(_ templates: [NodeTemplate]) -> [LinkedNode] {
+    templates.map { LinkedNode($0, kind($0.kind)) }
+  }
+
+  private func kind(_ kind: NodeKind) -> LinkedNode.Kind {
+    switch kind {
+    case .text(let text):
+      .text(
+        .init(
+          text: text.text.compiled(), style: text.style, color: text.color,
+          strikethrough: text.strikethrough?.compiled(), bold: text.bold?.compiled(), image: text.image?.compiled()))
+    case .image(let name, let label): .image(name: name.compiled(), label: label?.compiled())
+    case .progress(let label, let value, _, _): .progress(label: label?.compiled(), value: value?.compiled())
+    case .unavailable(let title, let image, let description):
+      .unavailable(title: title.compiled(), image: image?.compiled(), description: description?.compiled())
+    case .button(let button):
+      .button(
+        .init(
+          label: button.label.compiled(), image: button.image?.compiled(), isDestructive: button.isDestructive,
+          confirm: button.confirm?.compiled(), action: LinkedActionCall(button.action)))
+    case .textField(let label, let text, let submit, let isSecure):
+      .textField(
+        label: label.compiled(), text: LinkedPath(text), submit: submit.map { LinkedActionCall($0) }, isSecure: isSecure)
+    case .toggle(let label, let value): .toggle(label: label.compiled(), source(value))
+    case .stepper(let label, let value): .stepper(label: label.compiled(), source(value))
+    case .picker(let label, let value, let options):
+      .picker(label: label.compiled(), source(value), options: options.compiled())
+    case .list(let list): .list(self.list(list))
+    case .section(let title, let nodes): .section(title: title?.compiled(), self.nodes(nodes))
+    case .row(let nodes): .row(self.nodes(nodes))
+    case .column(let nodes): .column(self.nodes(nodes))
+    case .spacer: .spacer
+    case .divider: .divider
+    case .nothing: .nothing
+    }
+  }
+
+  private func source(_ value: ControlValue) -> LinkedNode.ControlSource {
+    switch value {
+    case .binding(let path): return .binding(LinkedPath(path))
+    case .action(let shown, let call, let local):
+      localCount = max(localCount, local + 1)
+      return .action(shown.compiled(), LinkedActionCall(call), valueLocal: local)
+    }
+  }
+
+  private func list(_ list: ListTemplate) -> LinkedNode.List {
+    localCount = max(localCount, list.elementLocal + 1)
+    return LinkedNode.List(
+      elements: list.elements.compiled(), elementLocal: list.elementLocal, key: list.key?.compiled(),
+      row: nodes(list.row), empty: nodes(list.empty), onEnd: list.onEnd.map { LinkedActionCall($0) },
+      swipe: nodes(list.swipe))
+  }
+}

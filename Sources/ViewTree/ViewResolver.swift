@@ -1,0 +1,268 @@
+import Expressions
+package import ScreenMachine
+import ScreenProgram
+import SpecValues
+
+/// A frame with what its controls do.
+package struct ResolvedView: Sendable {
+  package var frame: ViewFrame
+  /// By the number of an activation.
+  package var controls: [Control]
+  /// What failed while the frame was made, the first first; the frame shows a marker in each place.
+  package var failures: [String]
+
+  /// What an activation does.
+  package subscript(activation: ViewNode.Activation) -> Control? {
+    controls.indices.contains(activation.number) ? controls[activation.number] : nil
+  }
+}
+
+extension LinkedView {
+  /// The frame that a machine's screen shows now.
+  package func resolve(_ machine: Machine) -> ResolvedView {
+    var resolver = ViewResolver(view: self, machine: machine)
+    return resolver.resolve()
+  }
+}
+
+/// Turns the view's templates into nodes, in the state that a machine has now.
+struct ViewResolver {
+  private let view: LinkedView
+  private let machine: Machine
+  private let context: EvaluationContext
+  private var controls: [Control] = []
+  private var failures: [String] = []
+  /// How many locals the loops around have.
+  private var depth = 0
+
+  init(view: LinkedView, machine: Machine) {
+    self.view = view
+    self.machine = machine
+    context = machine.context
+    context.reserve(locals: view.localCount)
+  }
+
+  mutating func resolve() -> ResolvedView {
+    let leaf = machine.activeCase.index
+    var body = nodes(view.always, "a")
+    if view.bodyOfLeaf.indices.contains(leaf), let index = view.bodyOfLeaf[leaf] {
+      body += nodes(view.bodies[index], "b")
+    }
+    let title = view.title.flatMap { try? $0.evaluateText(context) }
+    var frame = ViewFrame(title: title, casePath: view.cases.indices.contains(leaf) ? view.cases[leaf] : "", body: body)
+    frame.toolbar = nodes(view.toolbar, "t")
+    if let path = view.searchable { frame.search = searchField(path) }
+    if let refresh = view.refreshable, let arguments = try? arguments(of: refresh) {
+      frame.refresh = add(.action(refresh.action, arguments))
+    }
+    frame.notices = machine.notices.map(\.text)
+    return ResolvedView(frame: frame, controls: controls, failures: failures)
+  }
+
+  private mutating func add(_ control: Control) -> ViewNode.Activation {
+    controls.append(control)
+    return ViewNode.Activation(number: controls.count - 1)
+  }
+
+  private mutating func nodes(_ nodes: [LinkedNode], _ prefix: String) -> [ViewNode] {
+    var result: [ViewNode] = []
+    result.reserveCapacity(nodes.count)
+    for node in nodes {
+      let identity = "\(prefix)/\(node.number)"
+      do throws(EvaluationFailure) {
+        if let each = try resolve(node, identity) { result.append(each) }
+      } catch {
+        failures.append(error.message)
+        result.append(ViewNode(identity: identity, kind: .failure(error.message)))
+      }
+    }
+    return result
+  }
+
+  private mutating func resolve(_ node: LinkedNode, _ identity: String) throws(EvaluationFailure) -> ViewNode? {
+    if let condition = node.condition, try !condition.evaluateBool(context) { return nil }
+    guard let (kind, isEnabled) = try kind(of: node, identity) else { return nil }
+    var result = ViewNode(identity: identity, kind: kind, isEnabled: isEnabled)
+    result.identifier = node.identifier
+    if let disabled = node.disabled, try disabled.evaluateBool(context) { result.isEnabled = false }
+    if let accessibility = node.accessibility {
+      result.accessibility = ViewNode.Accessibility(
+        label: try text(accessibility.label), hint: try text(accessibility.hint),
+        isHidden: try accessibility.hidden?.evaluateBool(context) ?? false)
+    }
+    return result
+  }
+
+  private func text(_ template: CompiledTemplate?) throws(EvaluationFailure) -> String? {
+    guard let template else { return nil }
+    return try template.evaluateText(context)
+  }
+
+  private mutating func kind(
+    of node: LinkedNode, _ identity: String
+  ) throws(EvaluationFailure) -> (ViewNode.Kind, isEnabled: Bool)? {
+    switch node.kind {
+    case .text(let template):
+      var text = ViewNode.StyledText(
+        try template.text.evaluateText(context), style: template.style, color: template.color)
+      text.isStruckThrough = try template.strikethrough?.evaluateBool(context) ?? false
+      text.isBold = try template.bold?.evaluateBool(context) ?? false
+      text.image = try self.text(template.image)
+      return (.text(text), true)
+    case .image(let name, let label):
+      return (.image(name: try name.evaluateText(context), label: try text(label)), true)
+    case .progress(let label, let value):
+      var amount: Double?
+      if let value, case .double(let number) = try value.evaluate(context) { amount = number }
+      return (.progress(label: try text(label), value: amount), true)
+    case .unavailable(let title, let image, let description):
+      return (
+        .unavailable(
+          title: try title.evaluateText(context), image: try text(image), description: try text(description)), true
+      )
+    case .button(let button): return try self.button(button)
+    case .textField(let label, let path, let submit, let isSecure):
+      return try textField(label, path, submit, isSecure)
+    case .toggle(let label, let source):
+      let (control, isEnabled) = try control(source)
+      let isOn = control.current == .bool(true)
+      return (.toggle(label: try label.evaluateText(context), isOn: isOn, add(control)), isEnabled)
+    case .stepper(let label, let source):
+      let (control, isEnabled) = try control(source)
+      var number = 0
+      if case .int(let value) = control.current { number = value }
+      return (.stepper(label: try label.evaluateText(context), value: number, add(control)), isEnabled)
+    case .picker(let label, let source, let options): return try picker(label, source, options)
+    case .list(let list): return (try self.list(list, identity), true)
+    case .section(let title, let children):
+      return (.section(title: try text(title), nodes(children, identity)), true)
+    case .row(let children): return (.row(nodes(children, identity)), true)
+    case .column(let children): return (.column(nodes(children, identity)), true)
+    case .spacer: return (.spacer, true)
+    case .divider: return (.divider, true)
+    case .nothing: return nil
+    }
+  }
+
+  // MARK: Controls
+
+  private func arguments(of call: LinkedActionCall) throws(EvaluationFailure) -> [Value] {
+    var values: [Value] = []
+    values.reserveCapacity(call.arguments.count)
+    for argument in call.arguments { values.append(try argument.evaluate(context)) }
+    return values
+  }
+
+  /// The locals of the loops around, for what is evaluated later.
+  private var locals: [Value] { (0..<depth).map { context.locals[$0] } }
+
+  private mutating func button(
+    _ button: LinkedNode.Button
+  ) throws(EvaluationFailure) -> (ViewNode.Kind, isEnabled: Bool) {
+    let arguments = try arguments(of: button.action)
+    let isEnabled = machine.isEnabled(button.action.action, arguments)
+    let kind = ViewNode.Kind.button(
+      label: try button.label.evaluateText(context), image: try text(button.image), isDestructive: button.isDestructive,
+      confirm: try text(button.confirm), add(.action(button.action.action, arguments)))
+    return (kind, isEnabled)
+  }
+
+  private mutating func textField(
+    _ label: CompiledTemplate, _ path: LinkedPath, _ submit: LinkedActionCall?, _ isSecure: Bool
+  ) throws(EvaluationFailure) -> (ViewNode.Kind, isEnabled: Bool) {
+    let control = try edit(path)
+    var text = ""
+    if case .string(let value) = control.current { text = value }
+    var activation: ViewNode.Activation?
+    if let submit { activation = add(.action(submit.action, try arguments(of: submit))) }
+    return (
+      .textField(
+        label: try label.evaluateText(context), text: text, isSecure: isSecure, add(control), submit: activation), true
+    )
+  }
+
+  private mutating func searchField(_ path: LinkedPath) -> ViewNode? {
+    guard let control = try? edit(path) else { return nil }
+    var text = ""
+    if case .string(let value) = control.current { text = value }
+    return ViewNode(
+      identity: "search",
+      kind: .textField(label: view.searchLabel, text: text, isSecure: false, add(control), submit: nil))
+  }
+
+  private func edit(_ path: LinkedPath) throws(EvaluationFailure) -> Control {
+    let root = try machine.value(of: path.slot)
+    let current = ValuePath.read(root, try path.steps(context)) ?? .null
+    return .edit(path, locals: locals, type: path.type, current: current)
+  }
+
+  private func control(
+    _ source: LinkedNode.ControlSource
+  ) throws(EvaluationFailure) -> (Control, isEnabled: Bool) {
+    switch source {
+    case .binding(let path): return (try edit(path), true)
+    case .action(let shown, let call, let valueLocal):
+      let current = try shown.evaluate(context)
+      context.locals[valueLocal] = current
+      let isEnabled = machine.isEnabled(call.action, try arguments(of: call))
+      let action = ControlAction(call: call, valueLocal: valueLocal, locals: locals)
+      return (.choose(action, current: current), isEnabled)
+    }
+  }
+
+  private mutating func picker(
+    _ label: CompiledTemplate, _ source: LinkedNode.ControlSource, _ options: CompiledExpression
+  ) throws(EvaluationFailure) -> (ViewNode.Kind, isEnabled: Bool) {
+    let (control, isEnabled) = try control(source)
+    var values: [Value] = []
+    if case .list(let list) = try options.evaluate(context) { values = list }
+    return (
+      .picker(
+        label: try label.evaluateText(context), selection: ViewResolver.words(control.current),
+        options: values.map(ViewResolver.words), add(.pick(control, options: values))), isEnabled
+    )
+  }
+
+  /// A value as a choice shows it.
+  static func words(_ value: Value) -> String {
+    if case .string(let text) = value { return text }
+    return value.isNull ? "" : JSONEncoding.encode(value)
+  }
+
+  // MARK: Lists
+
+  private mutating func list(
+    _ list: LinkedNode.List, _ identity: String
+  ) throws(EvaluationFailure) -> ViewNode.Kind {
+    var elements: [Value] = []
+    if case .list(let values) = try list.elements.evaluate(context) { elements = values }
+    let before = depth
+    depth = list.elementLocal + 1
+    defer { depth = before }
+    var rows: [ViewNode.Row] = []
+    rows.reserveCapacity(elements.count)
+    for (index, element) in elements.enumerated() {
+      context.locals[list.elementLocal] = element
+      let key = try self.key(list, element) ?? String(index)
+      let prefix = "\(identity)[\(key)]"
+      rows.append(
+        ViewNode.Row(key: key, nodes: nodes(list.row, prefix), swipe: nodes(list.swipe, prefix + "~")))
+    }
+    var onEnd: ViewNode.Activation?
+    if let call = list.onEnd { onEnd = add(.action(call.action, try arguments(of: call))) }
+    return .list(rows, empty: elements.isEmpty ? nodes(list.empty, identity) : [], onEnd: onEnd)
+  }
+
+  private func key(_ list: LinkedNode.List, _ element: Value) throws(EvaluationFailure) -> String? {
+    if let key = list.key { return ViewResolver.words(try key.evaluate(context)) }
+    if case .record(let record) = element { return record.id.map(ViewResolver.words) }
+    return nil
+  }
+}
+
+extension Value {
+  /// Whether it is null.
+  var isNull: Bool {
+    if case .null = self { true } else { false }
+  }
+}
