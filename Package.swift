@@ -37,6 +37,21 @@ let package = Package(
     stage(
       "ScenarioPlayer",
       ["SourceText", "Expressions", "ScreenProgram", "ScreenMachine", "SpecValues", "Simulation", "ViewTree"]),
+    stage("TextFrame", ["ViewTree"]),
+    stage("TerminalSession"),
+    stage(
+      "Reports",
+      [
+        "SourceText", "SpecValues", "Expressions", "ScreenProgram", "ScreenMachine", "ViewTree", "ScenarioPlayer",
+        "TextFrame",
+      ]),
+    stage(
+      "ScreenspecCommands",
+      [
+        "SourceText", "SpecValues", "SpecSyntax", "Expressions", "SpecChecking", "ScreenProgram", "ScreenMachine",
+        "ViewTree", "Simulation", "ScenarioPlayer", "TextFrame", "TerminalSession", "Reports",
+      ]),
+    .executableTarget(name: "screenspec", dependencies: ["ScreenspecCommands", "TerminalSession"], swiftSettings: settings),
 
     .executableTarget(
       name: "screenspec-bench", dependencies: ["Expressions", "SpecValues"], swiftSettings: settings),
