@@ -64,6 +64,5 @@ let package = Package(
     tests(of: "SpecSyntax", ["SourceText", "TestSupport"]),
     tests(of: "SpecGrammar", ["SourceText", "SpecSyntax", "TestSupport"]),
     tests(of: "Expressions", ["SourceText", "SpecValues"]),
-    tests(of: "SpecChecking", ["SourceText", "ScreenProgram", "SpecValues", "TestSupport"]),
   ]
 )
