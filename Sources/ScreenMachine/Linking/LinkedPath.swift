@@ -41,7 +41,7 @@ package struct LinkedPath: Sendable {
   }
 
   /// The path with its keys evaluated.
-  func steps(_ context: EvaluationContext) throws(EvaluationFailure) -> [PathStep] {
+  package func steps(_ context: EvaluationContext) throws(EvaluationFailure) -> [PathStep] {
     if segments.isEmpty { return [] }
     var steps: [PathStep] = []
     steps.reserveCapacity(segments.count)
