@@ -67,7 +67,7 @@ import Testing
     stage.appear()
     #expect(stage.state == "loading")
     #expect(stage.calls == ["items.load(\"p\")"])
-    #expect(stage.show("load.cause.orValue('')") == "\"appear\"")
+    #expect(stage.show("load.cause == 'appear'") == "true")
     stage.answer("items.load", "[]")
     #expect(stage.takeEntered() == ["loading", "loaded.reading"])
   }
@@ -138,7 +138,7 @@ import Testing
     stage.handle(.setParams([(param: 0, value: .string("q"))]))
     #expect(stage.state == "loading")
     #expect(stage.calls.last == "items.load(\"q\")")
-    #expect(stage.show("load.cause.orValue('')") == "\"key\"")
+    #expect(stage.show("load.cause == 'key'") == "true")
     stage.send("stop")
     #expect(stage.state == "idle")
   }
