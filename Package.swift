@@ -34,7 +34,9 @@ let package = Package(
     stage("SpecChecking", ["SourceText", "SpecValues", "SpecSyntax", "SpecGrammar", "Expressions", "ScreenProgram"]),
 
     .executableTarget(
-      name: "screenspec-bench", dependencies: ["Expressions", "SpecValues"], swiftSettings: settings),
+      name: "screenspec-bench",
+      dependencies: ["Expressions", "ScreenMachine", "ScreenProgram", "SourceText", "SpecChecking", "SpecValues"],
+      swiftSettings: settings),
     .executableTarget(
       name: "cel-conformance", dependencies: ["Expressions", "SpecValues"], swiftSettings: settings),
 
