@@ -32,6 +32,11 @@ let package = Package(
     stage("ScreenProgram", ["SourceText", "SpecValues", "Expressions"]),
     stage("ScreenMachine", ["Expressions", "ScreenProgram", "SpecValues"]),
     stage("SpecChecking", ["SourceText", "SpecValues", "SpecSyntax", "SpecGrammar", "Expressions", "ScreenProgram"]),
+    stage("ViewTree", ["Expressions", "ScreenProgram", "ScreenMachine", "SpecValues"]),
+    stage("Simulation", ["SourceText", "Expressions", "ScreenProgram", "ScreenMachine", "SpecValues"]),
+    stage(
+      "ScenarioPlayer",
+      ["SourceText", "Expressions", "ScreenProgram", "ScreenMachine", "SpecValues", "Simulation", "ViewTree"]),
 
     .executableTarget(
       name: "screenspec-bench",

@@ -1,4 +1,5 @@
 import Expressions
+import SourceText
 package import ScreenMachine
 package import ScreenProgram
 package import SpecValues

@@ -1,3 +1,4 @@
+import Expressions
 package import ScreenMachine
 package import ScreenProgram
 package import SpecValues

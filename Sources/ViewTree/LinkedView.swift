@@ -1,5 +1,5 @@
 import Expressions
-package import ScreenMachine
+import ScreenMachine
 package import ScreenProgram
 import SpecValues
 

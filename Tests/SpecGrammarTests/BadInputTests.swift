@@ -77,7 +77,9 @@ import Testing
     var silent: [String] = []
     for index in lines.indices {
       guard let colon = lines[index].firstIndex(of: ":") else { continue }
-      for value in ["", " 3", " [a, [b], { c: d }]", " { a: [b], c: , d: { e: f } }", " \"\"", " ~", " ${x", " a.b.c(d)"] {
+      for value in [
+        "", " 3", " [a, [b], { c: d }]", " { a: [b], c: , d: { e: f } }", " \"\"", " ~", " ${x", " a.b.c(d)",
+      ] {
         var changed = lines.map(String.init)
         changed[index] = lines[index][...colon] + value
         let text = changed.joined(separator: "\n")

@@ -187,6 +187,7 @@ import Testing
     Slip("actions: { a: { set: { b: 1 }, overlap: drop } }", .unknownWord, at: "drop", "`ignore`, `restart`"),
     Slip("actions: { a: { set: { b: 1 }, parallel: true } }", .notYet, at: "parallel", "not yet"),
     Slip("actions: { a: [{ set: { b: 1 }, debounce: 1s }] }", .misplacedKey, at: "debounce", "belongs to an action"),
+    Slip("actions: { a: { set: { b: 1 }, text: c } }", .misplacedKey, at: "text", "belongs to a view"),
     Slip("actions: { a: { guard: b, set: { c: 1 } } }", .unknownKey, at: "guard", "did you mean `when`?"),
     Slip("actions: { a: { call: b.c, onError: ignore } }", .unknownKey, at: "onError", "did you mean `fail`?"),
     Slip("actions: { a: { with: [b], run: c } }", .wrongShape, at: "[b]", "expressions by parameter"),

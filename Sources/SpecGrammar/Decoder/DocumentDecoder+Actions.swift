@@ -19,6 +19,7 @@ extension DocumentDecoder {
       return action
     }
     var rest: [Entry] = []
+    rest.reserveCapacity(mapping.entries.count)
     let takeStep = { (entry: Entry) -> Bool in
       guard StepKey(rawValue: entry.keyText) != nil else { return false }
       rest.append(entry)

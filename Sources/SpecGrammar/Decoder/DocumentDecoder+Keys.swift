@@ -67,6 +67,7 @@ extension DocumentDecoder {
 
   /// What a key belongs to, if not here.
   private func home(of key: String, besides id: ConstructID) -> String? {
+    if NodeKind(rawValue: key) != nil, !id.rawValue.hasSuffix("Node") { return "a view, where it is a node" }
     let homes = Grammar.constructs.filter { $0.id != id && $0.keys.contains { $0.name == key } }
     guard let first = homes.first else { return nil }
     guard homes.count > 1 else { return first.title }

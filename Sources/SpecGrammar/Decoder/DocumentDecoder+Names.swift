@@ -142,20 +142,23 @@ extension DocumentDecoder {
     scalar(node, label, expected).flatMap { dotted($0.text, at: node.place, expected) }
   }
 
-  /// A dotted path; at most `limit` names.
+  /// A dotted path; what it is expected to be is said where it is none.
   func dotted(_ text: String, at range: Range<Int>, _ expected: String) -> DottedName? {
     if NameRules.isIdentifier(text) { return DottedName(parts: [text], range: range) }
     var parts: [String] = []
-    for part in text.utf8.split(separator: 0x2E, omittingEmptySubsequences: false) {
-      let part = String(part) ?? ""
-      guard NameRules.isIdentifier(part) else {
-        var wayOut = ""
-        if text.utf8.contains(0x28) { wayOut = "; an action runs by `{ run: … }`" }
-        if text.utf8.contains(0x24) { wayOut = "; no `${…}` here" }
-        report(.invalidPath, "`\(text)` is not \(expected): names with dots between them\(wayOut)", at: range)
-        return nil
-      }
-      parts.append(part)
+    parts.reserveCapacity(2)
+    var rest = Substring(text)
+    while let dot = rest.utf8.firstIndex(of: 0x2E) {
+      parts.append(String(rest[..<dot]))
+      rest = rest[rest.utf8.index(after: dot)...]
+    }
+    parts.append(String(rest))
+    guard parts.allSatisfy(NameRules.isIdentifier) else {
+      var wayOut = ""
+      if text.utf8.contains(0x28) { wayOut = "; an action runs by `{ run: … }`" }
+      if text.utf8.contains(0x24) { wayOut = "; no `${…}` here" }
+      report(.invalidPath, "`\(text)` is not \(expected): names with dots between them\(wayOut)", at: range)
+      return nil
     }
     return DottedName(parts: parts, range: range)
   }

@@ -174,7 +174,8 @@ extension DocumentDecoder {
       return "a duration has no days, which differ in length: write hours, such as `24h`"
     }
     if text.utf8.contains(0x24) { return "`\(label)` takes a duration as it is, such as `300ms`, and no `${…}`" }
-    if text.utf8.allSatisfy({ isDigits($0) || [0x68, 0x6D, 0x73].contains($0) }), text.utf8.first.map(isDigits) ?? false {
+    if text.utf8.allSatisfy({ isDigits($0) || [0x68, 0x6D, 0x73].contains($0) }), text.utf8.first.map(isDigits) ?? false
+    {
       return "a duration has `h`, `m`, `s` and `ms` in this order, each once, and at most 292 years: `1h2m3.5s4ms`"
     }
     return "`\(label)` takes a duration such as `300ms`, `2s` or `1h30m`, not `\(text)`"

@@ -60,7 +60,9 @@ extension DocumentDecoder {
     var run: DottedName?
     var emit: Name?
     var open: Name?
+    var hasDependents = false
     read(entries, StepKey.self, at: owner) { key, entry in
+      hasDependents = hasDependents || key.needsAnother
       switch key {
       case .in: step.cases = cases(entry.value, "in")
       case .when: step.when = expression(entry.value, "when")
@@ -88,7 +90,7 @@ extension DocumentDecoder {
       case .optimistic: call.optimistic = optimistic(entry)
       }
     }
-    checkCombinations(entries)
+    if step.choose != nil || hasDependents { checkCombinations(entries) }
     step.run = run.map { RunStep(action: $0, with: call.with) }
     step.emit = emit.map { EmitStep(output: $0, with: call.with) }
     step.open = open.map { OpenStep(screen: $0, with: call.with, done: call.done) }
@@ -98,7 +100,6 @@ extension DocumentDecoder {
 
   /// What keys of a step exclude each other, and what keys need others.
   private func checkCombinations(_ entries: [Entry]) {
-    guard entries.count > 1 || entries.first.map({ StepKey.dependents.contains($0.keyText) }) ?? false else { return }
     func entry(_ key: StepKey) -> Entry? { entries.first { $0.keyText == key.rawValue } }
     if let choose = entry(.choose) {
       let other = entries.first { ![StepKey.choose, .in, .when].contains(StepKey(rawValue: $0.keyText) ?? .choose) }
@@ -214,8 +215,11 @@ extension DocumentDecoder {
 }
 
 extension StepKey {
-  /// The keys that mean nothing without another one.
-  static let dependents: Set<String> = [
-    "with", "settle", "during", "done", "fail", "timeout", "deadline", "retry", "optimistic", "again",
-  ]
+  /// Whether the key means nothing without another one.
+  var needsAnother: Bool {
+    switch self {
+    case .with, .settle, .during, .done, .fail, .timeout, .deadline, .retry, .optimistic, .again: true
+    case .in, .when, .choose, .set, .baseline, .to, .cancel, .run, .call, .all, .notice, .emit, .open, .back: false
+    }
+  }
 }

@@ -81,7 +81,12 @@ extension DocumentDecoder {
       }
       return ViewBody(nodes: [], range: node.place)
     }
-    return ViewBody(nodes: nodes.compactMap(viewNode), range: node.place)
+    var views: [ViewNode] = []
+    views.reserveCapacity(nodes.count)
+    for node in nodes {
+      if let view = viewNode(node) { views.append(view) }
+    }
+    return ViewBody(nodes: views, range: node.place)
   }
 
   /// `components`.

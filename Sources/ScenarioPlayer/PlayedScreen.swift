@@ -1,0 +1,161 @@
+package import ScreenMachine
+package import ScreenProgram
+package import Simulation
+package import SpecValues
+package import ViewTree
+
+/// A screen with its stubs and its view, used as a person uses it: by what it shows.
+package final class PlayedScreen {
+  package let program: LinkedProgram
+  package let simulation: Simulation
+  private let view: LinkedView
+  /// The question that is open: the identity of the button that asked.
+  private var asking: String?
+  private var cached: ResolvedView?
+
+  package init(_ program: LinkedProgram, view: LinkedView, stubs: StubSet?, params: [Value] = []) {
+    self.program = program
+    self.view = view
+    simulation = Simulation(program, stubs: stubs, params: params)
+  }
+
+  /// What is shown now, with what its controls do.
+  package var resolved: ResolvedView {
+    if let cached { return cached }
+    var resolved = view.resolve(simulation.machine)
+    if let asking { open(asking, in: &resolved) }
+    cached = resolved
+    return resolved
+  }
+
+  /// What is shown now.
+  package var frame: ViewFrame { resolved.frame }
+
+  /// Forgets the frame that was made, since something happened.
+  package func invalidate() { cached = nil }
+
+  private func open(_ identity: String, in resolved: inout ResolvedView) {
+    var found: ViewNode?
+    for root in resolved.frame.toolbar + resolved.frame.body {
+      root.visit { if $0.identity == identity { found = $0 } }
+    }
+    guard let found, found.isEnabled, case .button(let label, let image, let isDestructive, let question?, let activation) = found.kind
+    else {
+      // The button is gone, and its question with it.
+      asking = nil
+      return
+    }
+    let confirm = ViewNode(
+      identity: "\(identity)/confirm",
+      kind: .button(label: label, image: image, isDestructive: isDestructive, confirm: nil, activation))
+    let cancel = ViewNode(
+      identity: "\(identity)/cancel",
+      kind: .button(label: "Cancel", image: nil, isDestructive: false, confirm: nil, .init(number: -1)))
+    resolved.frame.dialog = ViewFrame.Dialog(question: question, confirm: confirm, cancel: cancel)
+  }
+
+  // MARK: Events
+
+  package func send(_ input: Input, drains: Bool = true) {
+    cached = nil
+    if drains { simulation.send(input) } else { simulation.sendAlone(input) }
+  }
+
+  package func advance(by nanoseconds: Int) {
+    cached = nil
+    simulation.advance(by: nanoseconds)
+  }
+
+  package func advance(to instant: Instant) {
+    cached = nil
+    simulation.advance(to: instant)
+  }
+
+  /// Uses a control as a tap does; a message where that is not possible.
+  package func tap(_ node: ViewNode, drains: Bool = true) -> String? {
+    guard node.isEnabled else { return "it is disabled" }
+    if let asking {
+      self.asking = nil
+      cached = nil
+      if node.identity == "\(asking)/cancel" { return nil }
+      return use(node, drains: drains)
+    }
+    if case .button(_, _, _, .some, _) = node.kind {
+      asking = node.identity
+      cached = nil
+      return nil
+    }
+    return use(node, drains: drains)
+  }
+
+  private func use(_ node: ViewNode, drains: Bool) -> String? {
+    guard let activation = node.activation, let control = resolved[activation] else { return "it is no control" }
+    var value: Value?
+    switch node.kind {
+    case .toggle(_, let isOn, _): value = .bool(!isOn)
+    case .button: value = nil
+    case .textField: return nil
+    case .stepper: return "a stepper is used by `choose`, which says the new value"
+    case .picker: return "a picker is used by `choose`, which says the option"
+    case .text, .image, .progress, .unavailable, .list, .section, .row, .column, .spacer, .divider, .failure:
+      return "it is no control"
+    }
+    return perform(control, value, drains: drains)
+  }
+
+  private func perform(_ control: Control, _ value: Value?, drains: Bool) -> String? {
+    guard let input = control.input(value, in: simulation.machine) else { return "it does not take this value" }
+    send(input, drains: drains)
+    return nil
+  }
+
+  /// Replaces the text of a field.
+  package func write(_ text: String, into node: ViewNode, drains: Bool = true) -> String? {
+    guard node.isEnabled else { return "it is disabled" }
+    guard case .textField(_, _, _, let activation, _) = node.kind, let control = resolved[activation] else {
+      return "it is no text field"
+    }
+    return perform(control, .string(text), drains: drains)
+  }
+
+  /// Chooses an option of a picker, or a number of a stepper.
+  package func choose(_ option: String, in node: ViewNode, drains: Bool = true) -> String? {
+    guard node.isEnabled else { return "it is disabled" }
+    switch node.kind {
+    case .picker(_, _, let options, let activation):
+      guard let index = options.firstIndex(of: option) else {
+        return "it has no option `\(option)`; it has \(options.map { "`\($0)`" }.joined(separator: ", "))"
+      }
+      guard case .pick(_, let values)? = resolved[activation], let control = resolved[activation] else {
+        return "it is no picker"
+      }
+      return perform(control, values[index], drains: drains)
+    case .stepper(_, _, let activation):
+      guard let number = Int(option), let control = resolved[activation] else { return "it takes a whole number" }
+      return perform(control, .int(number), drains: drains)
+    case .text, .image, .progress, .unavailable, .button, .textField, .toggle, .list, .section, .row, .column, .spacer,
+      .divider, .failure:
+      return "it has no options"
+    }
+  }
+
+  /// Reaches the end of the lists, which asks for more where the screen says so.
+  package func scrollToEnd(drains: Bool = true) -> Bool {
+    var inputs: [Input] = []
+    frame.visit { node in
+      guard case .list(let rows, _, let onEnd?) = node.kind, !rows.isEmpty,
+        case .action(let id, let arguments)? = resolved[onEnd]
+      else { return }
+      inputs.append(.action(id, arguments, isAutomatic: true))
+    }
+    for input in inputs { send(input, drains: drains) }
+    return !inputs.isEmpty
+  }
+
+  /// Ends the program and starts it again.
+  package func relaunch() {
+    cached = nil
+    asking = nil
+    simulation.relaunch()
+  }
+}

@@ -1,0 +1,139 @@
+import Expressions
+package import ScreenMachine
+package import ScreenProgram
+import Simulation
+import SpecValues
+package import ViewTree
+
+/// Plays the scenarios of one screen. Each is played on a screen of its own; none waits for real time.
+package struct ScenarioRunner {
+  private let program: LinkedProgram
+  private let view: LinkedView
+  /// Makes the text of a frame, for `assertFrame`.
+  private let text: (ViewFrame) -> String
+
+  package init(_ program: LinkedProgram, view: LinkedView, text: @escaping (ViewFrame) -> String) {
+    self.program = program
+    self.view = view
+    self.text = text
+  }
+
+  /// Plays one scenario to its end, or to its first step that fails.
+  package func play(_ scenario: Scenario) -> ScenarioResult {
+    let stubs = scenario.stubs.map { program.program.stubs[$0] }
+    let screen = PlayedScreen(program, view: view, stubs: stubs, params: scenario.params)
+    let play = Play(screen: screen, text: text)
+    for step in scenario.steps {
+      if let failure = play.perform(step) { return ScenarioResult(scenario: scenario, failure: failure) }
+    }
+    if scenario.isExhaustive, let failure = play.unasserted(at: scenario.range) {
+      return ScenarioResult(scenario: scenario, failure: failure)
+    }
+    return ScenarioResult(scenario: scenario, failure: nil)
+  }
+}
+
+/// One scenario while it is played.
+final class Play {
+  let screen: PlayedScreen
+  let text: (ViewFrame) -> String
+  /// What happened since the last step that passed.
+  private var trace: [TraceEntry] = []
+  /// Expression failures that no step has answered for.
+  private var failures: [TraceEntry.Failure] = []
+  /// The leaves entered since the last list of `assertState`.
+  var entered: [CaseID] = []
+  // For `exhaustive`: what no step has asserted yet.
+  var openCalls: [Int: String] = [:]
+  var dropped: [String] = []
+  var assertedTransitions = true
+
+  var program: Program { screen.program.program }
+
+  init(screen: PlayedScreen, text: @escaping (ViewFrame) -> String) {
+    self.screen = screen
+    self.text = text
+    screen.simulation.observer = { [unowned self] reaction in record(reaction) }
+  }
+
+  private func record(_ reaction: Reaction) {
+    screen.invalidate()
+    for entry in reaction.trace {
+      trace.append(entry)
+      switch entry {
+      case .entered(let id):
+        if program.cases[id.index].children.isEmpty {
+          entered.append(id)
+          assertedTransitions = false
+        }
+      case .failure(let failure): failures.append(failure)
+      case .dropped(let action, let reason): dropped.append("\(program.actions[action].name) (\(reason.rawValue))")
+      case .unhandled(let action): dropped.append("\(program.actions[action].name) (unhandled)")
+      case .event, .dispatched, .left, .chose, .assigned, .noSuchElement, .watch, .notice, .emitted, .run, .late,
+        .skippedInvalid, .refused:
+        break
+      }
+    }
+    // A trace that grows without an end helps nobody; the latest part is what a failure shows.
+    if trace.count > 2_000 { trace.removeFirst(1_000) }
+  }
+
+  /// A step that failed: what it demands, and what was there.
+  struct Mismatch: Error {
+    var message: String
+    var expected: String?
+    var actual: String?
+
+    init(_ message: String, expected: String? = nil, actual: String? = nil) {
+      self.message = message
+      self.expected = expected
+      self.actual = actual
+    }
+  }
+
+  func perform(_ step: ScenarioStep) -> ScenarioFailure? {
+    do {
+      try perform(step.kind, drains: true)
+      try checkPlay()
+    } catch {
+      return failure(error, at: step.range)
+    }
+    trace.removeAll(keepingCapacity: true)
+    return nil
+  }
+
+  /// Fails for what went wrong beside the step's own demand: an expression, a call that no stub answers.
+  private func checkPlay() throws(Mismatch) {
+    if let failure = failures.first {
+      failures.removeAll()
+      throw Mismatch("an expression failed: \(failure.message)")
+    }
+    if let problem = screen.simulation.takeProblems().first { throw Mismatch(problem) }
+    if let failure = screen.resolved.failures.first { throw Mismatch("an expression of the view failed: \(failure)") }
+  }
+
+  private func failure(_ mismatch: Mismatch, at range: Range<Int>) -> ScenarioFailure {
+    ScenarioFailure(
+      range: range, message: mismatch.message, expected: mismatch.expected, actual: mismatch.actual,
+      frame: screen.frame, trace: trace, instant: screen.simulation.now)
+  }
+
+  /// What an exhaustive scenario left without an assertion.
+  func unasserted(at range: Range<Int>) -> ScenarioFailure? {
+    var open: [String] = []
+    if !assertedTransitions { open.append("a transition to \(entered.map { "`\(path($0))`" }.joined(separator: ", "))") }
+    open += screen.simulation.world.calls.indices.filter { !assertedCalls.contains($0) }
+      .map { "a call of `\(program.operations[screen.simulation.world.calls[$0].operation].name)`" }
+    open += screen.simulation.machine.notices.map { "the notice “\($0.text)”" }
+    open += dropped.map { "the dropped action \($0)" }
+    open += screen.simulation.machine.runs.isEmpty ? [] : ["a run in flight"]
+    guard let first = open.first else { return nil }
+    let more = open.count > 1 ? " and \(open.count - 1) more" : ""
+    return failure(Mismatch("the scenario is exhaustive, and it leaves \(first)\(more) unasserted"), at: range)
+  }
+
+  /// The calls that `assertCalled` spoke of.
+  var assertedCalls: Set<Int> = []
+
+  func path(_ id: CaseID) -> String { program.cases[id.index].path }
+}
