@@ -54,7 +54,9 @@ let package = Package(
     .executableTarget(name: "screenspec", dependencies: ["ScreenspecCommands", "TerminalSession"], swiftSettings: settings),
 
     .executableTarget(
-      name: "screenspec-bench", dependencies: ["Expressions", "SpecValues"], swiftSettings: settings),
+      name: "screenspec-bench",
+      dependencies: ["Expressions", "ScreenMachine", "ScreenProgram", "SourceText", "SpecChecking", "SpecValues"],
+      swiftSettings: settings),
     .executableTarget(
       name: "cel-conformance", dependencies: ["Expressions", "SpecValues"], swiftSettings: settings),
 
@@ -64,5 +66,7 @@ let package = Package(
     tests(of: "SpecSyntax", ["SourceText", "TestSupport"]),
     tests(of: "SpecGrammar", ["SourceText", "SpecSyntax", "TestSupport"]),
     tests(of: "Expressions", ["SourceText", "SpecValues"]),
+    tests(
+      of: "ScreenMachine", ["Expressions", "ScreenProgram", "SourceText", "SpecChecking", "SpecValues"]),
   ]
 )

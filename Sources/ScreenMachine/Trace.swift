@@ -96,7 +96,7 @@ package enum TraceEntry: Sendable {
   /// An expression failure with its place.
   package struct Failure: Sendable {
     package var message: String
-    /// In UTF-8 offsets of the file that the expression stands in.
+    /// The step or action whose expression failed, in the bytes of the file.
     package var range: Range<Int>
   }
 }

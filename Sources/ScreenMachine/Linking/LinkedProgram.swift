@@ -97,6 +97,7 @@ final class LinkedAction: Sendable {
   /// Whether its one step is a `choose`, of which it is a part that applies (rule M5).
   let choices: [LinkedStep]?
   let hasCalls: Bool
+  let range: Range<Int>
 
   init(_ action: Action, _ linker: Linker) {
     parameterCount = action.params.count
@@ -116,6 +117,7 @@ final class LinkedAction: Sendable {
     handler = LinkedHandler(action.handler, linker)
     hasCalls = linker.calls.count > callsBefore
     status = action.status
+    range = action.range
     home = action.home?.index ?? -1
     choices = handler.steps.count == 1 ? handler.steps[0].choices : nil
   }

@@ -42,6 +42,8 @@ final class ScreenInstance {
   /// Values that a step computed before it changes anything.
   @exclusivity(unchecked) var pending: [Value] = []
   @exclusivity(unchecked) var savedLocals: [Value] = []
+  /// Where the step stands that is being done; what fails is reported there.
+  @exclusivity(unchecked) var place = 0..<0
   /// How many locals the event used, to be emptied after it.
   @exclusivity(unchecked) var usedLocals = 0
 

@@ -32,6 +32,7 @@ extension ScreenInstance {
       remove(run)
       app.record(.run(run.number, .cancelled(reason)))
       settle(run, isConfirmed: false)
+      if !run.call.writes, !logs.isEmpty { foldConfirmed() }
     }
     noteCancelled(run, reason)
     if let saved { restore(saved) }

@@ -139,6 +139,7 @@ extension ScreenInstance {
         _ = transact { () throws(EvaluationFailure) in restore(saved) }
       }
     }
+    if read, !logs.isEmpty { foldConfirmed() }
     commit()
   }
 

@@ -36,7 +36,8 @@ extension ScreenInstance {
         refold(slot)
       }
     }
-    if !logs.isEmpty { foldConfirmed() }
+    // The end of a read folds later: its `done` needs the log as it is.
+    if !logs.isEmpty, run.call.writes { foldConfirmed() }
   }
 
   /// Computes a slot anew from its base and log.
@@ -111,7 +112,7 @@ extension ScreenInstance {
       do throws(EvaluationFailure) {
         value = try code.evaluate(context)
       } catch {
-        app.record(.failure(TraceEntry.Failure(message: error.message, range: error.range)))
+        app.record(.failure(TraceEntry.Failure(message: error.message, range: place)))
         return
       }
     }

@@ -17,6 +17,7 @@ extension ScreenInstance {
   ) throws(EvaluationFailure) {
     try countLink()
     let action = program.actions[id]
+    place = action.range
     setLocals(arguments)
     if let leaves = action.leaves, !leaves.contains(leaf) {
       app.record(.unhandled(id))

@@ -20,6 +20,7 @@ extension ScreenInstance {
   }
 
   private func perform(_ step: LinkedStep, _ frame: inout Frame) throws(EvaluationFailure) -> Bool {
+    place = step.range
     guard try applies(step) else { return false }
     if let choices = step.choices {
       for choice in choices where try perform(choice, &frame) {
