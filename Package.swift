@@ -32,7 +32,7 @@ let package = Package(
     stage("ScreenProgram", ["SourceText", "SpecValues", "Expressions"]),
     stage("ScreenMachine", ["Expressions", "ScreenProgram", "SpecValues"]),
     stage("SpecChecking", ["SourceText", "SpecValues", "SpecSyntax", "SpecGrammar", "Expressions", "ScreenProgram"]),
-    stage("ViewTree"),
+    stage("ViewTree", ["Expressions", "ScreenProgram", "ScreenMachine", "SpecValues"]),
     stage("TextFrame", ["ViewTree"]),
     stage("TerminalSession"),
 
