@@ -106,11 +106,12 @@ extension Layout {
 
   func unavailable(title: String, image: String?, description: String?, width: Int) -> [StyledLine] {
     var lines = [StyledLine()]
+    let wrapping = wrapping(min(width, 48))
     if let image {
-      lines += wrapping(width).wrap(SymbolNames.text(for: image, isPlain: isPlain)).map { StyledLine($0) }
+      lines += wrapping.wrap(SymbolNames.text(for: image, isPlain: isPlain)).map { StyledLine($0) }
     }
-    lines += wrapping(width).wrap(title).map { StyledLine($0, TextAttributes(isBold: true)) }
-    if let description { lines += wrapping(width).wrap(description).map { StyledLine($0, TextAttributes(isDim: true)) } }
+    lines += wrapping.wrap(title).map { StyledLine($0, TextAttributes(isBold: true)) }
+    if let description { lines += wrapping.wrap(description).map { StyledLine($0, TextAttributes(isDim: true)) } }
     lines.append(StyledLine())
     return lines.map { line in
       var centred = StyledLine()
