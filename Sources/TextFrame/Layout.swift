@@ -92,10 +92,10 @@ extension Layout {
       return prefixed(isPlain ? "..." : "◌", label, width: width, TextAttributes(color: .gray))
     }
     let part = min(max(value, 0), 1)
-    let percent = " \(Int((part * 100).rounded()))%"
+    let percent = " \(Int(part * 100 + 0.5))%"
     let bar = min(20, width - percent.utf8.count - (isPlain ? 2 : 0))
     guard bar >= 3 else { return wrapping(width).wrap(label + percent).map { StyledLine($0) } }
-    let full = Int((part * Double(bar)).rounded())
+    let full = Int(part * Double(bar) + 0.5)
     var gauge = StyledLine(isPlain ? "[" : "")
     gauge.append(String(repeating: isPlain ? "#" : "█", count: full), TextAttributes(color: .blue))
     gauge.append(String(repeating: isPlain ? "-" : "░", count: bar - full), TextAttributes(isDim: true))
