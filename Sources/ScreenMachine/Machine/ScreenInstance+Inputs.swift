@@ -6,7 +6,6 @@ extension ScreenInstance {
   /// Handles one event to its end (rule M1).
   func handle(_ input: Input) {
     if !changed.isEmpty { changed.removeAll(keepingCapacity: true) }
-    journal.removeAll(keepingCapacity: true)
     context.now = Timestamp(instant: app.now)
     let isTooMany = app.eventsAtInstant > 1_000
     switch input {
