@@ -31,6 +31,7 @@ let package = Package(
     stage("SpecGrammar", ["SourceText", "SpecSyntax", "SpecValues"]),
     stage("ScreenProgram", ["SourceText", "SpecValues", "Expressions"]),
     stage("ScreenMachine", ["Expressions", "ScreenProgram", "SpecValues"]),
+    stage("ScreenModel", ["Expressions", "ScreenMachine", "ScreenProgram", "SpecValues"]),
     stage("SpecChecking", ["SourceText", "SpecValues", "SpecSyntax", "SpecGrammar", "Expressions", "ScreenProgram"]),
     stage("ViewTree", ["Expressions", "ScreenProgram", "ScreenMachine", "SpecValues"]),
     stage("Simulation", ["SourceText", "Expressions", "ScreenProgram", "ScreenMachine", "SpecValues"]),
@@ -51,6 +52,7 @@ let package = Package(
     tests(of: "SpecSyntax", ["SourceText", "TestSupport"]),
     tests(of: "SpecGrammar", ["SourceText", "SpecSyntax", "TestSupport"]),
     tests(of: "Expressions", ["SourceText", "SpecValues"]),
+    tests(of: "ScreenModel", ["ScreenMachine", "SourceText", "SpecChecking", "SpecValues"]),
     tests(
       of: "ScreenMachine", ["Expressions", "ScreenProgram", "SourceText", "SpecChecking", "SpecValues"]),
   ]
