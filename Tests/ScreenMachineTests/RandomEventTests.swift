@@ -59,7 +59,8 @@ import Testing
       stage.handle(.reply(run: request.run, part: request.part, attempt: request.attempt, reply))
     default:
       let action = dice.roll(stage.program.actions.count)
-      stage.handle(.action(action, arguments(stage.program.actions[action], stage, &dice), isAutomatic: dice.roll(2) == 0))
+      let arguments = arguments(stage.program.actions[action], stage, &dice)
+      stage.handle(.action(action, arguments, isAutomatic: dice.roll(2) == 0))
     }
   }
 
