@@ -57,7 +57,8 @@ let package = Package(
         "ViewTree", "Simulation", "ScenarioPlayer", "TextFrame", "TerminalSession", "Reports",
       ]),
     stage("ScreenSpec", ["ScreenModel", "SourceText", "SpecChecking", "SpecValues", "ScreenMachine", "ScreenProgram"]),
-    .executableTarget(name: "screenspec", dependencies: ["ScreenspecCommands", "TerminalSession"], swiftSettings: settings),
+    .executableTarget(
+      name: "screenspec", dependencies: ["ScreenspecCommands", "TerminalSession"], swiftSettings: settings),
 
     .executableTarget(
       name: "screenspec-bench",

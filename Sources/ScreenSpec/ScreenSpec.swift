@@ -47,7 +47,9 @@ public struct LoadedScreen: Sendable {
     var values: [Value] = []
     for slot in program.program.params {
       let parameter = program.program.slots[slot]
-      guard let value = params[String(parameter.name.dropFirst("params.".count))] ?? parameter.initial else { return nil }
+      guard let value = params[String(parameter.name.dropFirst("params.".count))] ?? parameter.initial else {
+        return nil
+      }
       values.append(value)
     }
     return ScreenModel(program, params: values, services: services, clock: clock)
