@@ -130,7 +130,7 @@ final class StubChecker {
   }
 
   /// Checks an answer; `base` is what it overrides.
-  func answer(_ declared: Answer, to operation: OperationID, base: ScreenProgram.StubAnswer? = nil) -> ScreenProgram.StubAnswer? {
+  func answer(_ declared: Answer, to operation: OperationID, base: StubAnswer? = nil) -> StubAnswer? {
     switch declared.kind {
     case .sequence(let answers):
       let checked = answers.map { each in answer(each, to: operation).map { (reply: $0, times: max(1, each.times?.value ?? 1)) } }
@@ -140,7 +140,7 @@ final class StubChecker {
       let (expressions, scope) = names(for: operation)
       let checked = answers.map { each in
         let condition = each.when.map { expressions.expression($0, in: scope, expecting: .bool) }
-        if case .some(.none) = condition { return nil as (CheckedExpression?, ScreenProgram.StubAnswer, Range<Int>)? }
+        if case .some(.none) = condition { return nil as (CheckedExpression?, StubAnswer, Range<Int>)? }
         return answer(each, to: operation).map { (condition ?? nil, $0, each.range) }
       }
       let sound = checked.compactMap(\.self)
@@ -159,7 +159,7 @@ final class StubChecker {
   func reply(_ declared: Answer, to operation: OperationID) -> StubReply? {
     let (expressions, scope) = names(for: operation)
     guard let outcome = outcome(declared, to: operation, expressions, scope) else { return nil }
-    var sets: [ScreenProgram.Assignment] = []
+    var sets: [Assignment] = []
     for each in declared.sets {
       guard let path = expressions.path(each.path.text, of: each.path.node, in: scope) else { continue }
       var decoder = LiteralDecoder(findings: findings)
@@ -213,7 +213,7 @@ final class StubChecker {
     return .raw(JSONEncoding.encode(value))
   }
 
-  private func failure(_ declared: StubFailureDeclaration, of operation: Operation) -> ScreenProgram.StubFailure? {
+  private func failure(_ declared: StubFailureDeclaration, of operation: Operation) -> StubFailure? {
     guard let kind = declared.kind else { return nil }
     let custom = operation.errors.first { $0.name == kind.text }
     if custom == nil {
@@ -231,14 +231,14 @@ final class StubChecker {
     let details = declared.details.flatMap {
       LiteralDecoder(findings: findings).literal($0.node, as: custom?.details ?? .dynamic)
     }
-    return ScreenProgram.StubFailure(
+    return StubFailure(
       kind: custom == nil ? kind.text : "custom", status: declared.status?.value,
-      message: declared.message?.text ?? ScreenProgram.StubFailure.message(of: kind.text),
+      message: declared.message?.text ?? StubFailure.message(of: kind.text),
       retryAfter: declared.retryAfter.map { Int($0.value) }, details: details ?? .null)
   }
 }
 
-extension ScreenProgram.StubFailure {
+extension StubFailure {
   /// What a failure says that gives no message of its own.
   static func message(of kind: String) -> String {
     switch kind {
