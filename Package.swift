@@ -67,6 +67,9 @@ let package = Package(
     tests(of: "SpecGrammar", ["SourceText", "SpecSyntax", "TestSupport"]),
     tests(of: "Expressions", ["SourceText", "SpecValues"]),
     tests(
+      of: "SpecChecking",
+      ["Expressions", "ScenarioPlayer", "ScreenMachine", "ScreenProgram", "SourceText", "SpecValues", "TestSupport", "TextFrame", "ViewTree"]),
+    tests(
       of: "ScreenMachine", ["Expressions", "ScreenProgram", "SourceText", "SpecChecking", "SpecValues"]),
   ]
 )
