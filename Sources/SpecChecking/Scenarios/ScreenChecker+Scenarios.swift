@@ -140,7 +140,7 @@ extension ScreenChecker {
       findings.error(
         CheckingCode.duplicateAnswer, "`reply` answers one call; write a step for each", at: other.operation.range)
     }
-    return StubChecker(self, memory: [], inherited: false).reply(each.answer, to: id)
+    return StubChecker(self, memory: []).reply(each.answer, to: id)
       .map { .reply(operation: id, ordinal: each.callNumber?.value, answer: $0) }
   }
 
@@ -154,7 +154,7 @@ extension ScreenChecker {
         result.append((id, nil, after))
         continue
       }
-      if let answer = StubChecker(self, memory: [], inherited: false).answer(each.answer, to: id) {
+      if let answer = StubChecker(self, memory: []).answer(each.answer, to: id) {
         result.append((id, answer, after))
       }
     }

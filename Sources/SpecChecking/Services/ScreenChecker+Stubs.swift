@@ -32,17 +32,21 @@ extension ScreenChecker {
         if path.contains(base) || base == index {
           findings.error(
             CheckingCode.stubCycle, "`\(declared.name.text)` extends itself through `\(extends.text)`", at: extends.range)
+          baselessStubs.insert(index)
         } else {
           fill(base, from: sets, path: path + [index])
           program.stubs[index].answers = program.stubs[base].answers
           program.stubs[index].memory = program.stubs[base].memory
+          refusedAnswers[index] = refusedAnswers[base]
+          if baselessStubs.contains(base) { baselessStubs.insert(index) }
         }
       } else {
         unknownSet(extends)
+        baselessStubs.insert(index)
       }
     }
     filledStubs.insert(index)
-    let answers = StubChecker(self, memory: program.stubs[index].memory, inherited: declared.extends != nil)
+    let answers = StubChecker(self, memory: program.stubs[index].memory)
     answers.declareMemory(declared)
     var seen: [OperationID: Range<Int>] = [:]
     for each in declared.answers {
@@ -55,7 +59,13 @@ extension ScreenChecker {
       }
       seen[id] = each.operation.range
       let base = program.stubs[index].answers[id]
-      if let answer = answers.answer(each.answer, to: id, base: base) { program.stubs[index].answers[id] = answer }
+      let isRefused = baselessStubs.contains(index) || refusedAnswers[index]?.contains(id) ?? false
+      if isRefused, case .none = each.answer.kind { continue }
+      if let answer = answers.answer(each.answer, to: id, base: base) {
+        program.stubs[index].answers[id] = answer
+      } else {
+        refusedAnswers[index, default: []].insert(id)
+      }
     }
     program.stubs[index].memory = answers.memory
   }
@@ -73,14 +83,12 @@ extension ScreenChecker {
 /// Checks the answers of one stub set.
 final class StubChecker {
   private let checker: ScreenChecker
-  private let inherited: Bool
   private(set) var memory: [Slot]
   private var findings: Findings { checker.findings }
 
-  init(_ checker: ScreenChecker, memory: [Slot], inherited: Bool) {
+  init(_ checker: ScreenChecker, memory: [Slot]) {
     self.checker = checker
     self.memory = memory
-    self.inherited = inherited
   }
 
   /// A memory has the type of what returns it (rule V3).

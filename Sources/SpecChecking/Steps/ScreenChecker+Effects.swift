@@ -10,7 +10,10 @@ extension ScreenChecker {
   func checkEffects(of declared: StepDeclaration, into step: inout Step, in context: StepContext) -> Scope {
     let scope = context.scope
     var after = scope
-    if let to = declared.to, let target = caseID(to) {
+    let target = declared.to.flatMap(caseID)
+    // Where the step leads to is not known then, so no payload is refused after it.
+    if declared.to != nil, target == nil { after.leaves = nil }
+    if let to = declared.to, let target {
       let again = declared.again?.value ?? false
       step.move = Move(target: target, again: again)
       after.leaves = scope.leaves.map { leaves(after: target, again: again, from: $0) }

@@ -114,7 +114,7 @@ extension ScreenChecker {
     after.locals = context.scope.locals
     after.localCount = context.scope.localCount
     if isConditional, let before = context.scope.leaves {
-      after.leaves = after.leaves.map { $0.union(before) } ?? before
+      after.leaves = after.leaves?.union(before)
     }
     // What the guard told holds in the step alone.
     let known = after.facts
@@ -140,7 +140,7 @@ extension ScreenChecker {
   ) -> (choices: [Step], after: Scope) {
     var scope = context.scope
     var steps: [Step] = []
-    var after = CaseSet()
+    var after: CaseSet? = CaseSet()
     var falls = true
     var assigned = Facts.none
     var isFirst = true
@@ -149,7 +149,7 @@ extension ScreenChecker {
       inside.scope = scope
       let checked = check(each, in: inside)
       steps.append(checked.step)
-      after = after.union(checked.after.leaves ?? CaseSet())
+      after = checked.after.leaves.flatMap { after?.union($0) }
       assigned = isFirst ? checked.after.facts : assigned.intersection(checked.after.facts)
       isFirst = false
       if each.when == nil, each.cases.isEmpty {
@@ -165,7 +165,7 @@ extension ScreenChecker {
       if each.cases.isEmpty { scope = scope.knowing(checked.step.guardExpression?.whenFalse ?? .none) }
     }
     var result = context.scope
-    if let before = context.scope.leaves { result.leaves = falls ? after.union(before) : after }
+    if let before = context.scope.leaves { result.leaves = falls ? after?.union(before) : after }
     result.facts = result.facts.intersection(assigned)
     return (steps, result)
   }
