@@ -51,7 +51,8 @@ let package = Package(
         "SourceText", "SpecValues", "SpecSyntax", "Expressions", "SpecChecking", "ScreenProgram", "ScreenMachine",
         "ViewTree", "Simulation", "ScenarioPlayer", "TextFrame", "TerminalSession", "Reports",
       ]),
-    .executableTarget(name: "screenspec", dependencies: ["ScreenspecCommands", "TerminalSession"], swiftSettings: settings),
+    .executableTarget(
+      name: "screenspec", dependencies: ["ScreenspecCommands", "TerminalSession"], swiftSettings: settings),
 
     .executableTarget(
       name: "screenspec-bench",
@@ -68,7 +69,10 @@ let package = Package(
     tests(of: "Expressions", ["SourceText", "SpecValues"]),
     tests(
       of: "SpecChecking",
-      ["Expressions", "ScenarioPlayer", "ScreenMachine", "ScreenProgram", "SourceText", "SpecValues", "TestSupport", "TextFrame", "ViewTree"]),
+      [
+        "Expressions", "ScenarioPlayer", "ScreenMachine", "ScreenProgram", "SourceText", "SpecValues", "TestSupport",
+        "TextFrame", "ViewTree",
+      ]),
     tests(
       of: "ScreenMachine", ["Expressions", "ScreenProgram", "SourceText", "SpecChecking", "SpecValues"]),
   ]

@@ -256,7 +256,7 @@ import Testing
       """
       states:
         idle:
-        loaded: { items: "[Item] = []", note: String?, title: String }
+        loaded: { items: "[Item] = []", note: "String?", title: String }
       actions:
         open: loaded
       #       ^^^ SS0402 payload `title: String`; write
@@ -312,8 +312,8 @@ import Testing
         back:
           in: loaded.editing
           to: loaded
+      #       ^^^ SS0402 `items: [Item]`
           again: true
-      #   ^^^ SS0402
       """,
       replacing: "again: true", by: "again: false"),
     Slip(
@@ -376,7 +376,7 @@ import Testing
         with: { id: "'a'" }
         during: loading
         done: loaded.items
-      #       ^^^ SS0306 takes the result
+      #       ^^^ SS0308 takes the result
         fail: ignore
       """,
       right:
@@ -483,7 +483,7 @@ import Testing
       """
       actions:
         go: { when: inState('loadd'), to: idle }
-      #                      ^^^ SS0312 did you mean `loaded`?
+      #                     ^^^ SS0312 did you mean `loaded`?
       """,
       replacing: "loadd", by: "loaded"),
     Slip(
@@ -503,6 +503,69 @@ import Testing
             choose:
               - { in: idle, to: loading }
               - to: idle
+        """),
+    Slip(
+      "an unknown case of a step leaves what follows alone",
+      """
+      actions:
+        go:
+          steps:
+            - { to: faild, set: { message: No } }
+      #             ^^^ SS0401 did you mean `failed`?
+            - set: { message: Never }
+      """,
+      replacing: "faild", by: "failed"),
+    Slip(
+      "an unknown case of an action leaves its steps alone",
+      """
+      actions:
+        go: { in: laoded, set: { items: [] } }
+      #           ^^^ SS0401 did you mean `loaded`?
+      """,
+      replacing: "laoded", by: "loaded"),
+    Slip(
+      "an unknown case during a call leaves its outcomes alone",
+      """
+      actions:
+        go:
+          in: idle
+          call: api.items
+          during: laoded
+      #           ^^^ SS0401 did you mean `loaded`?
+          done: { set: { items: "${result}" } }
+          fail: ignore
+      states:
+        idle:
+        loaded: { items: "[Item] = []" }
+      """,
+      replacing: "laoded", by: "loaded"),
+    Slip(
+      "an unknown case of an alternative",
+      """
+      fields:
+        isOn: Bool = false
+      actions:
+        go:
+          steps:
+            - choose: [{ when: isOn, to: laoded }, { to: idle }]
+      #                                  ^^^ SS0401 did you mean `loaded`?
+            - set: { items: [] }
+      states:
+        idle:
+        loaded: { items: "[Item] = []" }
+      """,
+      right:
+        """
+        fields:
+          isOn: Bool = false
+        actions:
+          go:
+            steps:
+              - choose: [{ when: isOn, to: loaded }, { to: idle }]
+              - { in: loaded, set: { items: [] } }
+        states:
+          idle:
+          loaded: { items: "[Item] = []" }
         """),
   ]
 
@@ -530,7 +593,7 @@ import Testing
       "values in any order",
       """
       derived:
-        shown: count > 0 ? 'some' : 'none'
+        shown: count > 0
         count: items.siz()
       #              ^^^ SS0305 `size`
       """,

@@ -55,7 +55,7 @@ import Testing
       """
       view:
         else: [{ button: Go, action: "open(1)" }]
-      #                                    ^ SS0306 String
+      #                                    ^ SS0308 `String` is expected
       actions:
         open: { params: { id: String }, notice: "${id}" }
       """,
@@ -202,20 +202,20 @@ import Testing
         count: Int = 0
       actions:
         clear: { set: { count: "${1.5}" } }
-      #                           ^^^ SS0306 Int
+      #                           ^^^ SS0309 `Int` is expected
       """,
       replacing: "1.5", by: "15"),
     Slip(
       "a name written as a text",
       """
-      fields:
-        search: String = ""
-        other: String = ""
-      actions:
-        copy: { set: { other: search } }
-      #                       ^^^ SS0324 `${search}`
+      source:
+        call: api.items
+        during: loading
+        done: loaded.items
+        fail: { to: failed, set: { message: error.message } }
+      #                                     ^^^ SS0324 `${error.message}`
       """,
-      replacing: "other: search", by: "other: \"${search}\""),
+      replacing: "error.message", by: "\"${error.message}\""),
     Slip(
       "a baseline of no field",
       """
@@ -225,7 +225,7 @@ import Testing
         clean: { baseline: { mail: "" } }
       #                      ^^^ SS0415 did you mean `email`?
       """,
-      replacing: "mail", by: "email"),
+      replacing: "{ mail", by: "{ email"),
     Slip(
       "null where a guard does not exclude it",
       """
@@ -299,9 +299,9 @@ import Testing
       """
       actions:
         go: { call: api.items }
-      #             ^^^ SS0502 or `fail: ignore`
+      #       ^^^ SS0502 or `fail: ignore`
       """,
-      replacing: "api.items", by: "api.items, fail: ignore"),
+      replacing: "api.items }", by: "api.items, fail: ignore }"),
     Slip(
       "kinds of failure that are left out",
       """
@@ -319,7 +319,7 @@ import Testing
         go:
           call: api.items
           fail: { offlin: idle, else: idle }
-      #           ^^^ SS0512 did you mean `offline`?
+      #           ^^^ SS0215 did you mean `offline`?
       """,
       replacing: "offlin", by: "offline"),
     Slip(
@@ -352,7 +352,7 @@ import Testing
           call: api.save
           with: { id: "'a'" }
           retry: standard
-      #   ^^^ SS0505 `idempotent: true`
+      #          ^^^ SS0505 `idempotent: true`
           fail: ignore
       """,
       replacing: "\n    retry: standard", by: ""),
@@ -367,7 +367,7 @@ import Testing
         go:
           call: api.pay
           retry: { times: 2 }
-      #   ^^^ SS0505 `api.pay` writes
+      #          ^ SS0505 `api.pay` writes
           fail: ignore
       """,
       replacing: "call: api.pay", by: "call: api.save"),
@@ -399,7 +399,7 @@ import Testing
       source:
         call: api.items
         retry: { kinds: [offlin] }
-      #                  ^^^ SS0512 did you mean `offline`?
+      #                  ^^^ SS0215 did you mean `offline`?
         fail: ignore
       """,
       replacing: "offlin", by: "offline"),
@@ -409,7 +409,7 @@ import Testing
       source:
         call: api.items
         poll: { every: 0s }
-      #                ^^ SS0353 above zero
+      #                ^^ SS0213 above zero
         fail: ignore
       """,
       replacing: "0s", by: "30s"),
@@ -418,7 +418,7 @@ import Testing
       """
       states:
         idle: { every: { 0ms: { notice: Tick } } }
-      #                  ^^^ SS0353 above zero
+      #                  ^^^ SS0213 above zero
         loaded: { items: [Item] }
       """,
       replacing: "0ms", by: "1s"),

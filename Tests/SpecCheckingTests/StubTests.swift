@@ -70,6 +70,15 @@ import Testing
       """,
       replacing: "extends: slow, ", by: ""),
     Slip(
+      "an answer that is refused and its override",
+      """
+      stubs:
+        default: { api.items: { returns: [{ id: a }] } }
+      #                                   ^^^ SS0356 needs `title: String`
+        slow: { extends: default, api.items: { after: 5s } }
+      """,
+      replacing: "{ id: a }", by: "{ id: a, title: A }"),
+    Slip(
       "a slow set without a base",
       """
       stubs:
@@ -112,7 +121,7 @@ import Testing
       stubs:
         default:
           api.items: { returns: "${1}" }
-      #                            ^ SS0306 [Item]
+      #                            ^ SS0308 `[Item]` is expected
       """,
       replacing: "${1}", by: "${[]}"),
     Slip(
@@ -226,7 +235,7 @@ import Testing
         count: Int = 0
       scenarios:
         a: [{ assertTrue: count }]
-      #                   ^^^ SS0306 Bool
+      #                   ^^^ SS0308 Bool
       """,
       replacing: "assertTrue: count", by: "assertTrue: count == 0"),
     Slip(

@@ -9,7 +9,7 @@ import Testing
 /// Snippets begin with the parts that they change; what they leave out is taken from here, key by key.
 enum SampleScreen {
   private static let parts: [(key: String, text: String)] = [
-    ("types", "types:\n  Item: { id: String, title: String, due: Date? }\n  Level: low | high\n"),
+    ("types", "types:\n  Item: { id: String, title: String, due: \"Date?\" }\n  Level: low | high\n"),
     (
       "services",
       """
@@ -78,7 +78,8 @@ struct Slip: Sendable, CustomTestStringConvertible {
     for each in found.diagnostics {
       #expect(isWellPut(each.message), "\(each.message)", sourceLocation: location)
     }
-    let clean = SpecLoader(files: files).load(SourceFile(path: "test.screen.yaml", text: SampleScreen.completing(right)))
+    let clean = SpecLoader(files: files).load(
+      SourceFile(path: "test.screen.yaml", text: SampleScreen.completing(right)))
     let words = clean.diagnostics.map(described).joined(separator: "\n")
     #expect(clean.diagnostics.isEmpty, "\(name), corrected:\n\(words)", sourceLocation: location)
     #expect(clean.program != nil, "\(name), corrected, is no program", sourceLocation: location)

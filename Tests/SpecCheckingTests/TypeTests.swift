@@ -15,6 +15,7 @@ import Testing
       "a type of another language",
       """
       states:
+        idle:
         loaded: { count: integer }
       #                  ^^^ SS0351 did you mean `Int`?
       """,
@@ -60,7 +61,7 @@ import Testing
       types:
         Item: { id: String }
         Status: { cases: [open, closed], unknown: opn }
-      #                                           ^^^ SS0358 did you mean `open`?
+      #                                           ^^^ SS0215 did you mean `open`?
       """,
       replacing: "opn", by: "open"),
     Slip(
@@ -145,7 +146,7 @@ import Testing
       types:
         Item: { id: String }
         Level: low | high | low
-      #                     ^^^ SS0352 twice
+      #                     ^^^ SS0218 twice
       """,
       replacing: "high | low", by: "high"),
     Slip(
@@ -262,7 +263,7 @@ import Testing
         name: String = null
       #                ^^^ SS0354 write `""` for the empty text
       """,
-      replacing: "String", by: "\"String? = null\"\n  other: String"),
+      replacing: "String =", by: "String? ="),
     Slip(
       "null in a list's place",
       """
@@ -344,8 +345,8 @@ import Testing
         default:
           api.items:
             returns:
-              - { id: a, title: }
-      #                  ^^^ SS0354 `String`
+              - { id: a, title: ~ }
+      #                         ^ SS0354 `String`
               - { id: b, title: B, due: soon }
       #                                 ^^^ SS0353 RFC 3339
       """,

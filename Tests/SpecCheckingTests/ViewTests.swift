@@ -109,6 +109,7 @@ import Testing
         failed:
           - list: message
       #           ^^^ SS0606 this is a String
+            as: element
             row: [nothing]
             empty: [nothing]
         else: [nothing]
@@ -123,10 +124,11 @@ import Testing
         else:
           - list: names
       #           ^^^ SS0606 may be null
+            as: element
             row: [nothing]
             empty: [nothing]
       """,
-      replacing: "list: names", by: "list: names.orValue([])"),
+      replacing: "list: names", by: "list: names.orValue([])\n      key: element"),
     Slip(
       "options that are no list",
       """
@@ -148,6 +150,7 @@ import Testing
       view:
         else:
           - button:
+      #     ^^^ SS0604 add `accessibility:
             image: plus
             action: go
       """,
@@ -214,7 +217,7 @@ import Testing
       view:
         else:
           - text: Hello ${name}
-      #                   ^^^ SS0318 null
+      #                   ^^^ SS0307 may be null
       """,
       replacing: "${name}", by: "${name.orValue('you')}"),
     Slip(
@@ -223,7 +226,7 @@ import Testing
       view:
         loaded:
           - text: ${items}
-      #             ^^^ SS0318 list
+      #             ^^^ SS0318 `[Item]` has no text
         else: [nothing]
       """,
       replacing: "${items}", by: "${items.size()}"),
@@ -234,7 +237,7 @@ import Testing
         loaded:
           - text: Some
             if: items.size()
-      #         ^^^ SS0306 Bool
+      #         ^^^ SS0308 Bool
         else: [nothing]
       """,
       replacing: "size()", by: "size() > 0"),
@@ -248,7 +251,7 @@ import Testing
           - text: Hello ${name}
             if: name != null
           - text: Bye ${name}
-      #                 ^^^ SS0318 null
+      #                 ^^^ SS0307 may be null
       """,
       replacing: "Bye ${name}", by: "Bye"),
   ]
