@@ -76,6 +76,12 @@ let package = Package(
     tests(of: "TextFrame", ["ViewTree"]),
     tests(of: "TerminalSession"),
     tests(
+      of: "SpecChecking",
+      [
+        "Expressions", "ScenarioPlayer", "ScreenMachine", "ScreenProgram", "SourceText", "SpecValues", "TestSupport",
+        "TextFrame", "ViewTree",
+      ]),
+    tests(
       of: "ScreenMachine", ["Expressions", "ScreenProgram", "SourceText", "SpecChecking", "SpecValues"]),
     tests(of: "ScreenModel", ["ScreenMachine", "SourceText", "SpecChecking", "SpecValues"]),
   ]

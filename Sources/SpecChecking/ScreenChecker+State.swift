@@ -97,6 +97,21 @@ extension ScreenChecker {
     }
   }
 
+  /// Checks that a screen can begin without anything being assigned (rule S2).
+  func checkInitial() {
+    // Where `initial` names no case, that was reported.
+    if let initial = declaration.initial, cases[initial.text] == nil { return }
+    let missing = cases.ancestry(program.initial).reversed().flatMap { program.cases[$0.index].payload }
+      .filter { program.slots[$0].initial == nil && program.slots[$0].type != .error }
+    guard !missing.isEmpty else { return }
+    let words = missing.map { "`\(program.slots[$0].name): \(program.slots[$0].type)`" }.joined(separator: ", ")
+    findings.error(
+      CheckingCode.initialNeedsPayload,
+      "the screen begins in `\(cases.path(program.initial))`, where nothing has assigned \(words) yet; give it a default, "
+        + "or begin in a case without payload, such as `idle`",
+      at: declaration.initial?.range ?? program.cases[program.initial.index].range)
+  }
+
   /// Checks what each field's `check` demands.
   func checkFieldChecks() {
     let scope = Scope(leaves: cases.allLeaves, place: .derived)

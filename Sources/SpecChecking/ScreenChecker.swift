@@ -24,6 +24,10 @@ final class ScreenChecker {
   /// Where each name that expressions share is declared.
   var places: [String: Range<Int>] = [:]
   var nodeCount = 0
+  /// For each stub set the operations whose answers were refused; an override of one is not reported too.
+  var refusedAnswers: [Int: Set<OperationID>] = [:]
+  /// The stub sets that extend a set which is not there, so that any answer may be missing.
+  var baselessStubs = Set<Int>()
   /// The stub sets whose answers are complete.
   var filledStubs = Set<Int>()
   /// Fixtures and other files beside this one.
@@ -46,6 +50,7 @@ final class ScreenChecker {
   /// Checks everything; the program is sound only if no finding is an error.
   func check() -> Program {
     declareState()
+    checkInitial()
     checkOperations()
     declareActions()
     checkDerived()

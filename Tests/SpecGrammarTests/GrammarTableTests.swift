@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func `each synonym leads to a key that exists`() {
-    let keys = Set(Self.samples.map(\.key.name)).union(LifecycleEvent.allCases.map(\.rawValue))
+    let keys = Set(Self.samples.map(\.key.name)).union(LifecycleEventName.allCases.map(\.rawValue))
     for synonym in Grammar.synonyms { #expect(keys.contains(synonym.key), "\(synonym)") }
     for synonym in Grammar.nodeSynonyms {
       #expect(NodeKind(rawValue: synonym.key) != nil && NodeKind(rawValue: synonym.word) == nil, "\(synonym)")

@@ -5,7 +5,7 @@ import Testing
 @testable import SpecGrammar
 
 @Suite struct StepTests {
-  private func step(_ text: String, _ location: SourceLocation = #_sourceLocation) throws -> Step {
+  private func step(_ text: String, _ location: SourceLocation = #_sourceLocation) throws -> StepDeclaration {
     let action = try #require(try screen("actions:\n  a:\n    - " + text, location).actions.first)
     return try #require(action.steps.first)
   }

@@ -3,8 +3,8 @@ public import SourceText
 /// A snippet whose expected findings stand in it at their place.
 ///
 /// A line `# ^^^ SS0102 message part` (under the line it speaks of) expects a diagnostic with that code whose range
-/// begins in the column of the first `^`; the words after the code must occur in its message. Columns are bytes, so a
-/// marked line is ASCII up to the mark.
+/// begins in the column of the first `^`; the words after the code must occur in its message. `#< SS0102` marks the
+/// column of its own `#`, for what begins at the margin. Columns are bytes, so a marked line is ASCII up to the mark.
 public struct MarkedSource: Sendable {
   /// One expected diagnostic.
   public struct Expectation: Hashable, Sendable, CustomStringConvertible {
@@ -32,13 +32,13 @@ public struct MarkedSource: Sendable {
     var marked = 0
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let trimmed = line.drop { $0 == " " }
-      guard trimmed.hasPrefix("#"), let caret = line.firstIndex(of: "^"),
-        trimmed.dropFirst().drop(while: { $0 == " " }).hasPrefix("^")
-      else {
+      let mark = trimmed.dropFirst().drop { $0 == " " }
+      guard trimmed.hasPrefix("#"), mark.hasPrefix("^") || trimmed.hasPrefix("#<") else {
         marked = index + 1
         continue
       }
-      let words = line[caret...].drop { $0 == "^" }.drop { $0 == " " }.split(separator: " ", maxSplits: 1)
+      let caret = mark.hasPrefix("^") ? mark.startIndex : trimmed.startIndex
+      let words = mark.drop { $0 == "^" || $0 == "<" }.drop { $0 == " " }.split(separator: " ", maxSplits: 1)
       expectations.append(
         Expectation(
           line: marked, column: line.utf8.distance(from: line.startIndex, to: caret) + 1,

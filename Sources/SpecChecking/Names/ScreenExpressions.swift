@@ -75,7 +75,7 @@ final class ScreenExpressions {
   /// The assignment of `result` to a payload field that `done: loaded.items` stands for.
   func resultAssignment(
     to field: String, type: ValueType, at path: DottedName, in scope: Scope
-  ) -> ScreenProgram.Assignment? {
+  ) -> Assignment? {
     let checker = checker(scope)
     guard let place = checker.checkPath(field).value else { return nil }
     let value = checker.checkTemplate("${result}", expecting: .typed(type))

@@ -72,14 +72,14 @@ extension ScreenChecker {
     LiteralDecoder(findings: findings).literal(slot.node, as: type)
   }
 
-  private func steps(_ declared: [ScenarioStepDeclaration]) -> [ScreenProgram.ScenarioStep] {
-    declared.compactMap { step in kind(of: step).map { ScreenProgram.ScenarioStep($0, range: step.range) } }
+  private func steps(_ declared: [ScenarioStepDeclaration]) -> [ScenarioStep] {
+    declared.compactMap { step in kind(of: step).map { ScenarioStep($0, range: step.range) } }
   }
 
   // Scenarios stand outside of the screen: they may read any payload, and an absent one fails the step.
   private var outside: Scope { Scope(leaves: nil, place: .scenario) }
 
-  private func kind(of step: ScenarioStepDeclaration) -> ScreenProgram.ScenarioStep.Kind? {
+  private func kind(of step: ScenarioStepDeclaration) -> ScenarioStep.Kind? {
     switch step.kind {
     case .event(let event): return self.event(event, at: step.nameRange)
     case .tapOn(let selector): return .tapOn(Selector(selector))
@@ -118,7 +118,7 @@ extension ScreenChecker {
     }
   }
 
-  private func event(_ event: ScenarioEvent, at range: Range<Int>) -> ScreenProgram.ScenarioStep.Kind? {
+  private func event(_ event: ScenarioEvent, at range: Range<Int>) -> ScenarioStep.Kind? {
     switch event {
     case .appear: return .lifecycle(.appear)
     case .disappear: return .lifecycle(.disappear)
@@ -134,18 +134,18 @@ extension ScreenChecker {
     }
   }
 
-  private func reply(_ answers: [StubAnswerDeclaration], at range: Range<Int>) -> ScreenProgram.ScenarioStep.Kind? {
+  private func reply(_ answers: [StubAnswerDeclaration], at range: Range<Int>) -> ScenarioStep.Kind? {
     guard let each = answers.first, let id = operationID(each.operation) else { return nil }
     for other in answers.dropFirst() {
       findings.error(
         CheckingCode.duplicateAnswer, "`reply` answers one call; write a step for each", at: other.operation.range)
     }
-    return StubChecker(self, memory: [], inherited: false).reply(each.answer, to: id)
+    return StubChecker(self, memory: []).reply(each.answer, to: id)
       .map { .reply(operation: id, ordinal: each.callNumber?.value, answer: $0) }
   }
 
-  private func setStub(_ answers: [StubAnswerDeclaration]) -> ScreenProgram.ScenarioStep.Kind? {
-    var result: [(operation: OperationID, answer: ScreenProgram.StubAnswer?, after: Int?)] = []
+  private func setStub(_ answers: [StubAnswerDeclaration]) -> ScenarioStep.Kind? {
+    var result: [(operation: OperationID, answer: StubAnswer?, after: Int?)] = []
     for each in answers {
       guard let id = operationID(each.operation) else { continue }
       let after = each.answer.after.map { Int($0.value) }
@@ -154,14 +154,14 @@ extension ScreenChecker {
         result.append((id, nil, after))
         continue
       }
-      if let answer = StubChecker(self, memory: [], inherited: false).answer(each.answer, to: id) {
+      if let answer = StubChecker(self, memory: []).answer(each.answer, to: id) {
         result.append((id, answer, after))
       }
     }
     return .setStub(result)
   }
 
-  private func assertedValues(_ expectations: [ValueExpectation]) -> ScreenProgram.ScenarioStep.Kind? {
+  private func assertedValues(_ expectations: [ValueExpectation]) -> ScenarioStep.Kind? {
     var result: [(expression: CheckedExpression, text: String, value: Value, range: Range<Int>)] = []
     for each in expectations {
       guard let expression = expressions.expression(each.expression, in: outside) else { continue }
@@ -172,7 +172,7 @@ extension ScreenChecker {
     return .assertValue(result)
   }
 
-  private func expectation(_ declared: SpecGrammar.CallExpectation) -> ScreenProgram.ScenarioStep.CallExpectation? {
+  private func expectation(_ declared: CallExpectationDeclaration) -> ScenarioStep.CallExpectation? {
     guard let id = operationID(declared.operation) else { return nil }
     let operation = program.operations[id]
     let names = operation.params.map(\.name)
@@ -190,7 +190,7 @@ extension ScreenChecker {
   }
 }
 
-extension ScreenProgram.Selector {
+extension Selector {
   init(_ declared: SelectorDeclaration) {
     self.init(text: declared.text.map(Selector.pattern), range: declared.range)
     id = declared.id?.text

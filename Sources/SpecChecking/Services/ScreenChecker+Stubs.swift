@@ -32,17 +32,21 @@ extension ScreenChecker {
         if path.contains(base) || base == index {
           findings.error(
             CheckingCode.stubCycle, "`\(declared.name.text)` extends itself through `\(extends.text)`", at: extends.range)
+          baselessStubs.insert(index)
         } else {
           fill(base, from: sets, path: path + [index])
           program.stubs[index].answers = program.stubs[base].answers
           program.stubs[index].memory = program.stubs[base].memory
+          refusedAnswers[index] = refusedAnswers[base]
+          if baselessStubs.contains(base) { baselessStubs.insert(index) }
         }
       } else {
         unknownSet(extends)
+        baselessStubs.insert(index)
       }
     }
     filledStubs.insert(index)
-    let answers = StubChecker(self, memory: program.stubs[index].memory, inherited: declared.extends != nil)
+    let answers = StubChecker(self, memory: program.stubs[index].memory)
     answers.declareMemory(declared)
     var seen: [OperationID: Range<Int>] = [:]
     for each in declared.answers {
@@ -55,7 +59,13 @@ extension ScreenChecker {
       }
       seen[id] = each.operation.range
       let base = program.stubs[index].answers[id]
-      if let answer = answers.answer(each.answer, to: id, base: base) { program.stubs[index].answers[id] = answer }
+      let isRefused = baselessStubs.contains(index) || refusedAnswers[index]?.contains(id) ?? false
+      if isRefused, case .none = each.answer.kind { continue }
+      if let answer = answers.answer(each.answer, to: id, base: base) {
+        program.stubs[index].answers[id] = answer
+      } else {
+        refusedAnswers[index, default: []].insert(id)
+      }
     }
     program.stubs[index].memory = answers.memory
   }
@@ -73,14 +83,12 @@ extension ScreenChecker {
 /// Checks the answers of one stub set.
 final class StubChecker {
   private let checker: ScreenChecker
-  private let inherited: Bool
   private(set) var memory: [Slot]
   private var findings: Findings { checker.findings }
 
-  init(_ checker: ScreenChecker, memory: [Slot], inherited: Bool) {
+  init(_ checker: ScreenChecker, memory: [Slot]) {
     self.checker = checker
     self.memory = memory
-    self.inherited = inherited
   }
 
   /// A memory has the type of what returns it (rule V3).
@@ -130,7 +138,7 @@ final class StubChecker {
   }
 
   /// Checks an answer; `base` is what it overrides.
-  func answer(_ declared: Answer, to operation: OperationID, base: ScreenProgram.StubAnswer? = nil) -> ScreenProgram.StubAnswer? {
+  func answer(_ declared: Answer, to operation: OperationID, base: StubAnswer? = nil) -> StubAnswer? {
     switch declared.kind {
     case .sequence(let answers):
       let checked = answers.map { each in answer(each, to: operation).map { (reply: $0, times: max(1, each.times?.value ?? 1)) } }
@@ -140,7 +148,7 @@ final class StubChecker {
       let (expressions, scope) = names(for: operation)
       let checked = answers.map { each in
         let condition = each.when.map { expressions.expression($0, in: scope, expecting: .bool) }
-        if case .some(.none) = condition { return nil as (CheckedExpression?, ScreenProgram.StubAnswer, Range<Int>)? }
+        if case .some(.none) = condition { return nil as (CheckedExpression?, StubAnswer, Range<Int>)? }
         return answer(each, to: operation).map { (condition ?? nil, $0, each.range) }
       }
       let sound = checked.compactMap(\.self)
@@ -159,7 +167,7 @@ final class StubChecker {
   func reply(_ declared: Answer, to operation: OperationID) -> StubReply? {
     let (expressions, scope) = names(for: operation)
     guard let outcome = outcome(declared, to: operation, expressions, scope) else { return nil }
-    var sets: [ScreenProgram.Assignment] = []
+    var sets: [Assignment] = []
     for each in declared.sets {
       guard let path = expressions.path(each.path.text, of: each.path.node, in: scope) else { continue }
       var decoder = LiteralDecoder(findings: findings)
@@ -213,7 +221,7 @@ final class StubChecker {
     return .raw(JSONEncoding.encode(value))
   }
 
-  private func failure(_ declared: StubFailureDeclaration, of operation: Operation) -> ScreenProgram.StubFailure? {
+  private func failure(_ declared: StubFailureDeclaration, of operation: Operation) -> StubFailure? {
     guard let kind = declared.kind else { return nil }
     let custom = operation.errors.first { $0.name == kind.text }
     if custom == nil {
@@ -231,14 +239,14 @@ final class StubChecker {
     let details = declared.details.flatMap {
       LiteralDecoder(findings: findings).literal($0.node, as: custom?.details ?? .dynamic)
     }
-    return ScreenProgram.StubFailure(
+    return StubFailure(
       kind: custom == nil ? kind.text : "custom", status: declared.status?.value,
-      message: declared.message?.text ?? ScreenProgram.StubFailure.message(of: kind.text),
+      message: declared.message?.text ?? StubFailure.message(of: kind.text),
       retryAfter: declared.retryAfter.map { Int($0.value) }, details: details ?? .null)
   }
 }
 
-extension ScreenProgram.StubFailure {
+extension StubFailure {
   /// What a failure says that gives no message of its own.
   static func message(of kind: String) -> String {
     switch kind {

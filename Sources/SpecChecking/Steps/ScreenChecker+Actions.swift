@@ -87,7 +87,7 @@ extension ScreenChecker {
 
   func checkLifecycle() {
     for declared in declaration.lifecycle {
-      guard let event = ScreenProgram.LifecycleEvent(rawValue: declared.event.value.rawValue) else { continue }
+      guard let event = LifecycleEvent(rawValue: declared.event.value.rawValue) else { continue }
       let scope = Scope(leaves: cases.allLeaves, place: .step)
       program.lifecycle[event] = check(declared.handler, in: StepContext(scope: scope, owner: nil, home: nil))
     }

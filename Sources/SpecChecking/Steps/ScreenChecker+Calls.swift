@@ -31,7 +31,9 @@ extension ScreenChecker {
     let owner = owner(of: context, movedTo: during ?? target, keep: keep, isSource: isSource)
     var outcome = context
     outcome.scope = scope.outliving()
-    outcome.scope.leaves = owner
+    // Where the screen waits is not known if that case is not, so no payload is refused in the outcomes.
+    let isLost = after.leaves == nil || (declared.during != nil && during == nil)
+    outcome.scope.leaves = isLost ? nil : owner
     outcome.owner = owner
     for (name, type) in result.sent { outcome.scope = outcome.scope.adding("sent.\(name)", type) }
     var done = outcome

@@ -7,10 +7,13 @@ import SpecValues
 
 extension ScreenChecker {
   /// Checks what a step does; gives the scope after it.
-  func checkEffects(of declared: StepDeclaration, into step: inout ScreenProgram.Step, in context: StepContext) -> Scope {
+  func checkEffects(of declared: StepDeclaration, into step: inout Step, in context: StepContext) -> Scope {
     let scope = context.scope
     var after = scope
-    if let to = declared.to, let target = caseID(to) {
+    let target = declared.to.flatMap(caseID)
+    // Where the step leads to is not known then, so no payload is refused after it.
+    if declared.to != nil, target == nil { after.leaves = nil }
+    if let to = declared.to, let target {
       let again = declared.again?.value ?? false
       step.move = Move(target: target, again: again)
       after.leaves = scope.leaves.map { leaves(after: target, again: again, from: $0) }
@@ -80,8 +83,8 @@ extension ScreenChecker {
   /// Checks assignments; `writing` is the scope in which their places must exist.
   func check(
     _ declared: [AssignmentDeclaration], in scope: Scope, writing: Scope, at range: Range<Int>
-  ) -> [ScreenProgram.Assignment] {
-    var result: [ScreenProgram.Assignment] = []
+  ) -> [Assignment] {
+    var result: [Assignment] = []
     for each in declared {
       guard let path = assignablePath(each.path, in: writing) else {
         continue

@@ -16,8 +16,8 @@ struct StepContext {
 
 extension ScreenChecker {
   /// Checks a handler: its steps, or the case that it names.
-  func check(_ handler: HandlerDeclaration, in context: StepContext) -> ScreenProgram.Handler {
-    let steps: [ScreenProgram.Step]
+  func check(_ handler: HandlerDeclaration, in context: StepContext) -> Handler {
+    let steps: [Step]
     switch handler.form {
     case .steps(let declared): steps = check(declared, in: context).steps
     case .path(let path): steps = check(path, in: context, at: handler.range).map { [$0] } ?? []
@@ -25,10 +25,10 @@ extension ScreenChecker {
     return Handler(steps: steps, localCount: localCount(of: steps, from: context.scope.localCount))
   }
 
-  func localCount(of steps: [ScreenProgram.Step], from count: Int) -> Int { count }
+  func localCount(of steps: [Step], from count: Int) -> Int { count }
 
   /// `done: loaded` or `done: loaded.items`.
-  private func check(_ path: DottedName, in context: StepContext, at range: Range<Int>) -> ScreenProgram.Step? {
+  private func check(_ path: DottedName, in context: StepContext, at range: Range<Int>) -> Step? {
     var step = Step(range: range)
     if let id = cases[path.text] {
       step.move = Move(target: id)
@@ -76,9 +76,9 @@ extension ScreenChecker {
   /// Checks steps that follow each other; gives the leaves in which the screen may be afterwards.
   func check(
     _ declared: [StepDeclaration], in context: StepContext
-  ) -> (steps: [ScreenProgram.Step], after: Scope) {
+  ) -> (steps: [Step], after: Scope) {
     var scope = context.scope
-    var steps: [ScreenProgram.Step] = []
+    var steps: [Step] = []
     for each in declared {
       var inside = context
       inside.scope = scope
@@ -89,7 +89,7 @@ extension ScreenChecker {
     return (steps, scope)
   }
 
-  private func check(_ declared: StepDeclaration, in context: StepContext) -> (step: ScreenProgram.Step, after: Scope) {
+  private func check(_ declared: StepDeclaration, in context: StepContext) -> (step: Step, after: Scope) {
     var step = Step(range: declared.range)
     var scope = context.scope
     var isConditional = false
@@ -114,7 +114,7 @@ extension ScreenChecker {
     after.locals = context.scope.locals
     after.localCount = context.scope.localCount
     if isConditional, let before = context.scope.leaves {
-      after.leaves = after.leaves.map { $0.union(before) } ?? before
+      after.leaves = after.leaves?.union(before)
     }
     // What the guard told holds in the step alone.
     let known = after.facts
@@ -137,10 +137,10 @@ extension ScreenChecker {
 
   private func check(
     choices: [StepDeclaration], in context: StepContext
-  ) -> (choices: [ScreenProgram.Step], after: Scope) {
+  ) -> (choices: [Step], after: Scope) {
     var scope = context.scope
-    var steps: [ScreenProgram.Step] = []
-    var after = CaseSet()
+    var steps: [Step] = []
+    var after: CaseSet? = CaseSet()
     var falls = true
     var assigned = Facts.none
     var isFirst = true
@@ -149,7 +149,7 @@ extension ScreenChecker {
       inside.scope = scope
       let checked = check(each, in: inside)
       steps.append(checked.step)
-      after = after.union(checked.after.leaves ?? CaseSet())
+      after = checked.after.leaves.flatMap { after?.union($0) }
       assigned = isFirst ? checked.after.facts : assigned.intersection(checked.after.facts)
       isFirst = false
       if each.when == nil, each.cases.isEmpty {
@@ -165,7 +165,7 @@ extension ScreenChecker {
       if each.cases.isEmpty { scope = scope.knowing(checked.step.guardExpression?.whenFalse ?? .none) }
     }
     var result = context.scope
-    if let before = context.scope.leaves { result.leaves = falls ? after.union(before) : after }
+    if let before = context.scope.leaves { result.leaves = falls ? after?.union(before) : after }
     result.facts = result.facts.intersection(assigned)
     return (steps, result)
   }

@@ -19,7 +19,7 @@ struct TypeTable {
     self.findings = findings
     types = TypeTable.builtIn
     var places: [String: Range<Int>] = [:]
-    var records: [(RecordType, [Declaration])] = []
+    var records: [(RecordType, [Declaration], Range<Int>)] = []
     // All names first, since a field may name a type that stands below.
     for declaration in declarations {
       let name = declaration.name.text
@@ -39,12 +39,12 @@ struct TypeTable {
       case .record(let fields):
         let type = RecordType(name: name)
         types[name] = .record(type)
-        records.append((type, fields))
+        records.append((type, fields, declaration.name.range))
       case .enumeration(let words, let unknown):
         types[name] = .enumeration(enumeration(name, words, unknown))
       }
     }
-    for (type, fields) in records { define(type, fields) }
+    for (type, fields, range) in records { define(type, fields, at: range) }
   }
 
   private func enumeration(_ name: String, _ words: [Name], _ unknown: Name?) -> EnumType {
@@ -65,7 +65,7 @@ struct TypeTable {
     return EnumType(name: name, cases: cases, unknown: unknown?.text)
   }
 
-  private func define(_ type: RecordType, _ declarations: [Declaration]) {
+  private func define(_ type: RecordType, _ declarations: [Declaration], at range: Range<Int>) {
     var fields: [RecordType.Field] = []
     var places: [String: Range<Int>] = [:]
     for declaration in declarations {
@@ -87,7 +87,7 @@ struct TypeTable {
     if fields.isEmpty {
       findings.error(
         CheckingCode.emptyType, "the record `\(type.name)` has no field; write at least one, such as `id: String`",
-        at: places.values.first ?? 0..<0)
+        at: range)
     }
     type.define(fields)
   }

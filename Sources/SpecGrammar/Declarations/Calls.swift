@@ -19,7 +19,7 @@ package struct CallDeclaration: Sendable {
   /// The case for the time of the run.
   package var during: DottedName?
   /// What happens on success.
-  package var done: Handler?
+  package var done: HandlerDeclaration?
   /// What happens on failure.
   package var fail: FailHandler?
   /// The limit of one attempt.
@@ -47,7 +47,7 @@ package struct CallPart: Sendable {
 /// `optimistic`: assignments that hold until the answer is there (rule R10).
 package struct OptimisticDeclaration: Sendable {
   /// The assignments.
-  package var set: [Assignment]
+  package var set: [AssignmentDeclaration]
   /// Its bytes in the file.
   package var range: Range<Int>
 }

@@ -23,7 +23,7 @@ package struct SharedParts: Sendable {
   /// How services are reached.
   package var live: [LiveService] = []
   /// The stub sets.
-  package var stubs: [StubSet] = []
+  package var stubs: [StubSetDeclaration] = []
   /// The shared models; never in a screen.
   package var shared: [SharedDeclaration] = []
 }
@@ -125,7 +125,7 @@ package struct HandleDeclaration: Sendable {
   /// The output.
   package var output: Name
   /// What happens.
-  package var handler: Handler
+  package var handler: HandlerDeclaration
 }
 
 /// Scenarios kept beside a screen or an app.
@@ -135,7 +135,7 @@ package struct TestsDeclaration: Sendable {
   /// What they show.
   package var summary: PlainText?
   /// The stub sets.
-  package var stubs: [StubSet] = []
+  package var stubs: [StubSetDeclaration] = []
   /// The scenarios.
   package var scenarios: [ScenarioDeclaration] = []
   /// The bytes of the whole mapping.

@@ -17,7 +17,7 @@ package struct ScenarioDeclaration: Sendable {
   /// Whether what is not asserted fails it.
   package var isExhaustive = false
   /// The steps.
-  package var steps: [ScenarioStep] = []
+  package var steps: [ScenarioStepDeclaration] = []
   /// The bytes of key and value.
   package var range: Range<Int>
 }
@@ -31,7 +31,7 @@ package struct SharedValues: Sendable {
 }
 
 /// A step of a scenario.
-package struct ScenarioStep: Sendable {
+package struct ScenarioStepDeclaration: Sendable {
   /// What it does.
   package var kind: Kind
   /// The bytes of its name.
@@ -42,31 +42,31 @@ package struct ScenarioStep: Sendable {
   /// The steps, as in section 12.
   package indirect enum Kind: Sendable {
     case event(ScenarioEvent)
-    case tapOn(Selector)
-    case inputText(into: Selector, text: PlainText)
-    case eraseText(Selector)
-    case choose(in: Selector, option: PlainText)
-    case swipe(in: Selector, button: PlainText)
+    case tapOn(SelectorDeclaration)
+    case inputText(into: SelectorDeclaration, text: PlainText)
+    case eraseText(SelectorDeclaration)
+    case choose(in: SelectorDeclaration, option: PlainText)
+    case swipe(in: SelectorDeclaration, button: PlainText)
     case scrollToEnd
     case send(ActionSlot)
     case setParams([TypedArgument])
     case advanceTime(DurationSlot)
     case advanceTo(DurationSlot)
     case settle
-    case atOnce([ScenarioStep])
-    case reply([StubAnswer])
-    case setStub([StubAnswer])
+    case atOnce([ScenarioStepDeclaration])
+    case reply([StubAnswerDeclaration])
+    case setStub([StubAnswerDeclaration])
     /// One case that holds now.
     case assertState(DottedName)
     /// The leaves entered since the last list.
     case assertEntered([DottedName])
     case assertValue([ValueExpectation])
     case assertTrue(ExpressionSlot)
-    case assertVisible([Selector])
-    case assertNotVisible([Selector])
-    case assertEnabled([Selector])
-    case assertDisabled([Selector])
-    case assertCalled([CallExpectation])
+    case assertVisible([SelectorDeclaration])
+    case assertNotVisible([SelectorDeclaration])
+    case assertEnabled([SelectorDeclaration])
+    case assertDisabled([SelectorDeclaration])
+    case assertCalled([CallExpectationDeclaration])
     /// The oldest notice not yet taken; nil for none left.
     case assertNotice(PlainText?)
     case assertScreen(Name)
@@ -80,7 +80,7 @@ package enum ScenarioEvent: String, Sendable, CaseIterable {
 }
 
 /// What picks a node of the frame.
-package struct Selector: Sendable {
+package struct SelectorDeclaration: Sendable {
   /// Its text; nil where another key picks.
   package var text: TextPattern?
   /// Its `id`.
@@ -114,7 +114,7 @@ package struct ValueExpectation: Sendable {
 }
 
 /// One `operation: { times, with }` of `assertCalled`.
-package struct CallExpectation: Sendable {
+package struct CallExpectationDeclaration: Sendable {
   /// The operation.
   package var operation: DottedName
   /// How often; nil for at least once.

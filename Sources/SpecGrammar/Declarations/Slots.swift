@@ -111,7 +111,7 @@ package struct TypedArgument: Sendable {
 }
 
 /// One `path: value` of `set`, `baseline` or `sets`.
-package struct Assignment: Sendable {
+package struct AssignmentDeclaration: Sendable {
   /// What is assigned.
   package var path: PathSlot
   /// The value.

@@ -23,5 +23,5 @@ package struct TimerDeclaration: Sendable {
   /// The time.
   package var duration: DurationSlot
   /// What happens.
-  package var handler: Handler
+  package var handler: HandlerDeclaration
 }

@@ -1,11 +1,11 @@
 /// What happens on an event: its steps, and whether they were written as one path.
-package struct Handler: Sendable {
+package struct HandlerDeclaration: Sendable {
   /// The ways in which a handler is written.
   package enum Form: Sendable {
     /// `done: loaded` or `done: loaded.items`: a case, or a payload field where the handler is a `done`.
     case path(DottedName)
     /// One step, or a list of steps.
-    case steps([Step])
+    case steps([StepDeclaration])
   }
 
   /// What was written.
@@ -21,7 +21,7 @@ package struct FailHandler: Sendable {
     /// `ignore`: nothing, on purpose.
     case ignore
     /// One handler for all kinds.
-    case handler(Handler)
+    case handler(HandlerDeclaration)
     /// A handler for each kind; `else` is one of the names.
     case kinds([FailBranch])
   }
@@ -41,17 +41,17 @@ package struct FailBranch: Sendable {
 }
 
 /// A step: what applies together, reading the state as it was before (section 7).
-package struct Step: Sendable {
+package struct StepDeclaration: Sendable {
   /// The cases in which it applies; empty for all.
   package var cases: [DottedName] = []
   /// The condition under which it applies.
   package var when: ExpressionSlot?
   /// The alternatives, of which the first that applies is taken; nil where the key is absent.
-  package var choose: [Step]?
+  package var choose: [StepDeclaration]?
   /// The assignments.
-  package var set: [Assignment] = []
+  package var set: [AssignmentDeclaration] = []
   /// The baselines that move.
-  package var baseline: [Assignment] = []
+  package var baseline: [AssignmentDeclaration] = []
   /// Where it moves.
   package var to: DottedName?
   /// Whether a move to an active case leaves and enters it.
@@ -101,7 +101,7 @@ package struct OpenStep: Sendable {
   /// The arguments.
   package var with: [Argument]
   /// What happens when it closes with a result.
-  package var done: Handler?
+  package var done: HandlerDeclaration?
 }
 
 /// An action: something that a person, a watch or a step can ask for.
@@ -125,7 +125,7 @@ package struct ActionDeclaration: Sendable {
   /// How long its write can still be undone.
   package var delay: DurationSlot?
   /// The steps; of an action written as one step that step alone, whose `in` and `when` stand above.
-  package var steps: [Step] = []
+  package var steps: [StepDeclaration] = []
   /// The bytes of key and value.
   package var range: Range<Int>
 }
@@ -136,16 +136,16 @@ package enum OverlapPolicy: String, Sendable, CaseIterable {
 }
 
 /// The events of a screen's life that a screen can handle.
-package enum LifecycleEvent: String, Sendable, CaseIterable {
+package enum LifecycleEventName: String, Sendable, CaseIterable {
   case appear, disappear, resume, close
 }
 
 /// One `event: handler` of `lifecycle`.
 package struct LifecycleDeclaration: Sendable {
   /// The event.
-  package var event: Located<LifecycleEvent>
+  package var event: Located<LifecycleEventName>
   /// What happens.
-  package var handler: Handler
+  package var handler: HandlerDeclaration
 }
 
 /// One `path: handler` of `watch`.
@@ -153,5 +153,5 @@ package struct WatchDeclaration: Sendable {
   /// What is watched.
   package var path: PathSlot
   /// What happens when it changed.
-  package var handler: Handler
+  package var handler: HandlerDeclaration
 }

@@ -1,5 +1,5 @@
 /// A set of stub answers (section 9).
-package struct StubSet: Sendable {
+package struct StubSetDeclaration: Sendable {
   /// The name.
   package var name: Name
   /// What it is for.
@@ -9,13 +9,13 @@ package struct StubSet: Sendable {
   /// What the stubs remember, with its first value.
   package var memory: [TypedArgument] = []
   /// The answers.
-  package var answers: [StubAnswer] = []
+  package var answers: [StubAnswerDeclaration] = []
   /// The bytes of key and value.
   package var range: Range<Int>
 }
 
 /// One `service.operation: answer`.
-package struct StubAnswer: Sendable {
+package struct StubAnswerDeclaration: Sendable {
   /// The operation.
   package var operation: DottedName
   /// Which of the open calls is answered: the 2 of `todos.fetch#2`; in `reply` only.
@@ -37,7 +37,7 @@ package struct Answer: Sendable {
     /// `raw`: a body that is not decoded by the contract.
     case raw(TypedSlot)
     /// `fails`.
-    case fails(StubFailure)
+    case fails(StubFailureDeclaration)
     /// `hangs: true`: it never answers.
     case hangs
     /// `waits: true`: a `reply` step answers.
@@ -59,13 +59,13 @@ package struct Answer: Sendable {
   /// When it is given; in `match` only.
   package var when: ExpressionSlot?
   /// What the memory becomes at the reply.
-  package var sets: [Assignment] = []
+  package var sets: [AssignmentDeclaration] = []
   /// Its bytes in the file.
   package var range: Range<Int>
 }
 
 /// How a stub fails.
-package struct StubFailure: Sendable {
+package struct StubFailureDeclaration: Sendable {
   /// The kind, or a domain error of the operation; nil where it is missing, which was reported.
   package var kind: Name?
   /// The status of HTTP.

@@ -12,7 +12,7 @@ extension DocumentDecoder {
     var action = ActionDeclaration(name: declared(owner.key, .value, "an action"), range: owner.range)
     guard case .mapping(let mapping) = owner.value.content else {
       switch handler(owner.value, owner.keyText)?.form {
-      case .path(let path): action.steps = [Step(to: path, isShortForm: true, range: owner.value.place)]
+      case .path(let path): action.steps = [StepDeclaration(to: path, isShortForm: true, range: owner.value.place)]
       case .steps(let steps): action.steps = steps
       case nil: break
       }

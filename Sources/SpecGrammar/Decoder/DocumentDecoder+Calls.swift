@@ -14,7 +14,7 @@ struct CallKeys {
   var with: [Argument] = []
   var settle: Located<Bool>?
   var during: DottedName?
-  var done: Handler?
+  var done: HandlerDeclaration?
   var fail: FailHandler?
   var timeout: DurationSlot?
   var deadline: DurationSlot?

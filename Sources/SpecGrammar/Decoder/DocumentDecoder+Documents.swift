@@ -241,13 +241,13 @@ extension DocumentDecoder {
       let nodes = elements(owner.value, owner.keyText, "a step or a list of steps", single: true)
       return HandleDeclaration(
         output: declared(owner.key, .plain, "an output"),
-        handler: Handler(form: .steps(nodes.compactMap(appStep)), range: owner.value.place))
+        handler: HandlerDeclaration(form: .steps(nodes.compactMap(appStep)), range: owner.value.place))
     }
   }
 
-  private func appStep(_ node: Node) -> Step? {
+  private func appStep(_ node: Node) -> StepDeclaration? {
     guard let entries = entries(node, "handles", "a step, such as `{ open: Login }`") else { return nil }
-    var step = Step(range: node.place)
+    var step = StepDeclaration(range: node.place)
     var with: [Argument] = []
     var run: DottedName?
     var open: Name?

@@ -39,7 +39,7 @@ extension DocumentDecoder {
     }
   }
 
-  func scenarioSteps(_ node: Node, _ label: String) -> [ScenarioStep] {
+  func scenarioSteps(_ node: Node, _ label: String) -> [ScenarioStepDeclaration] {
     let nodes = elements(node, label, "a list of steps")
     if nodes.isEmpty, node.sequence != nil {
       report(.missingValue, "`\(label)` needs at least one step", at: node.place)
@@ -47,7 +47,7 @@ extension DocumentDecoder {
     return nodes.compactMap(scenarioStep)
   }
 
-  private func scenarioStep(_ node: Node) -> ScenarioStep? {
+  private func scenarioStep(_ node: Node) -> ScenarioStepDeclaration? {
     switch node.content {
     case .scalar(let scalar):
       guard !scalar.isNull else {
@@ -60,7 +60,7 @@ extension DocumentDecoder {
           .missingValue, "`\(scalar.text)` needs a value, such as `\(key.rule.example)`", at: node.place)
         return nil
       }
-      return ScenarioStep(kind: kind, nameRange: node.place, range: node.place)
+      return ScenarioStepDeclaration(kind: kind, nameRange: node.place, range: node.place)
     case .sequence:
       report(.wrongShape, "a step is a word or a mapping, not a list in a list", at: node.place)
       return nil
@@ -81,7 +81,7 @@ extension DocumentDecoder {
         break
       }
       return stepKind(key, entry).map {
-        ScenarioStep(kind: $0, nameRange: entry.key.place, range: node.place)
+        ScenarioStepDeclaration(kind: $0, nameRange: entry.key.place, range: node.place)
       }
     }
   }
@@ -103,7 +103,7 @@ extension DocumentDecoder {
   }
 
   /// A step that is a word alone; nil for one that needs a value.
-  private func wordStep(_ key: ScenarioStepKey) -> ScenarioStep.Kind? {
+  private func wordStep(_ key: ScenarioStepKey) -> ScenarioStepDeclaration.Kind? {
     switch key {
     case .appear: .event(.appear)
     case .disappear: .event(.disappear)
@@ -121,7 +121,7 @@ extension DocumentDecoder {
     }
   }
 
-  private func stepKind(_ key: ScenarioStepKey, _ entry: Entry) -> ScenarioStep.Kind? {
+  private func stepKind(_ key: ScenarioStepKey, _ entry: Entry) -> ScenarioStepDeclaration.Kind? {
     let value = entry.value
     let label = key.rawValue
     switch key {
@@ -156,7 +156,7 @@ extension DocumentDecoder {
 
   // MARK: Assertions
 
-  private func assertState(_ node: Node) -> ScenarioStep.Kind? {
+  private func assertState(_ node: Node) -> ScenarioStepDeclaration.Kind? {
     if let nodes = node.sequence {
       if nodes.isEmpty { report(.missingValue, "`assertState` needs at least one case", at: node.place) }
       return .assertEntered(nodes.compactMap { casePath($0, "assertState") })
@@ -164,7 +164,7 @@ extension DocumentDecoder {
     return casePath(node, "assertState").map { .assertState($0) }
   }
 
-  private func assertValue(_ node: Node) -> ScenarioStep.Kind? {
+  private func assertValue(_ node: Node) -> ScenarioStepDeclaration.Kind? {
     let expected = "values by expression, such as `{ search: milk }`"
     guard let entries = entries(node, "assertValue", expected) else { return nil }
     if entries.isEmpty { report(.missingValue, "`assertValue` needs \(expected)", at: node.place) }
@@ -175,7 +175,7 @@ extension DocumentDecoder {
       })
   }
 
-  private func assertCalled(_ node: Node) -> ScenarioStep.Kind? {
+  private func assertCalled(_ node: Node) -> ScenarioStepDeclaration.Kind? {
     let expected = "a mapping by operation, such as `{ todos.markDone: { times: 1 } }`"
     guard let entries = entries(node, "assertCalled", expected) else { return nil }
     if entries.isEmpty { report(.missingValue, "`assertCalled` needs \(expected)", at: node.place) }
@@ -183,7 +183,7 @@ extension DocumentDecoder {
       entries.compactMap { owner in
         let members = self.entries(owner.value, owner.keyText, "a mapping with `times` and `with`", isOptional: true)
         guard let operation = operation(owner.keyText, at: owner.key.place), let members else { return nil }
-        var expectation = CallExpectation(operation: operation, range: owner.range)
+        var expectation = CallExpectationDeclaration(operation: operation, range: owner.range)
         read(members, CallExpectationKey.self, at: owner.key.place) { key, entry in
           switch key {
           case .times: expectation.times = int(entry.value, "times")

@@ -3,13 +3,13 @@ import SpecSyntax
 
 extension DocumentDecoder {
   /// A text, or a mapping that picks a node of the frame.
-  func selector(_ node: Node, _ label: String) -> Selector? {
+  func selector(_ node: Node, _ label: String) -> SelectorDeclaration? {
     let expected = "a text or a selector, such as `{ text: Done, index: 1 }`"
     if node.scalar != nil {
-      return scalar(node, label, expected).map { Selector(text: pattern($0, node), range: node.place) }
+      return scalar(node, label, expected).map { SelectorDeclaration(text: pattern($0, node), range: node.place) }
     }
     guard let entries = entries(node, label, expected) else { return nil }
-    var selector = Selector(range: node.place)
+    var selector = SelectorDeclaration(range: node.place)
     read(entries, SelectorKey.self, at: node.place) { key, entry in
       switch key {
       case .text: selector.text = pattern(entry)
@@ -24,7 +24,7 @@ extension DocumentDecoder {
   }
 
   /// A selector, or a list of them.
-  func selectors(_ node: Node, _ label: String) -> [Selector]? {
+  func selectors(_ node: Node, _ label: String) -> [SelectorDeclaration]? {
     guard let nodes = node.sequence else { return selector(node, label).map { [$0] } }
     if nodes.isEmpty { report(.missingValue, "`\(label)` needs at least one text or selector", at: node.place) }
     return nodes.compactMap { selector($0, label) }
@@ -43,11 +43,11 @@ extension DocumentDecoder {
     return TextPattern(text: String(text.dropFirst().dropLast()), isRegex: true, node: node)
   }
 
-  func inputText(_ owner: Entry) -> ScenarioStep.Kind? {
+  func inputText(_ owner: Entry) -> ScenarioStepDeclaration.Kind? {
     guard let entries = entries(owner.value, "inputText", "a mapping such as `{ into: Search, text: milk }`") else {
       return nil
     }
-    var into: Selector?
+    var into: SelectorDeclaration?
     var text: PlainText?
     read(entries, InputTextKey.self, at: owner.key.place) { key, entry in
       switch key {
@@ -59,11 +59,11 @@ extension DocumentDecoder {
     return .inputText(into: into, text: text)
   }
 
-  func chooseStep(_ owner: Entry) -> ScenarioStep.Kind? {
+  func chooseStep(_ owner: Entry) -> ScenarioStepDeclaration.Kind? {
     guard let entries = entries(owner.value, "choose", "a mapping such as `{ in: Sort, option: Newest }`") else {
       return nil
     }
-    var picker: Selector?
+    var picker: SelectorDeclaration?
     var option: PlainText?
     read(entries, ChooseKey.self, at: owner.key.place) { key, entry in
       switch key {
@@ -75,11 +75,11 @@ extension DocumentDecoder {
     return .choose(in: picker, option: option)
   }
 
-  func swipe(_ owner: Entry) -> ScenarioStep.Kind? {
+  func swipe(_ owner: Entry) -> ScenarioStepDeclaration.Kind? {
     guard let entries = entries(owner.value, "swipe", "a mapping such as `{ in: Buy milk, button: Delete }`") else {
       return nil
     }
-    var row: Selector?
+    var row: SelectorDeclaration?
     var button: PlainText?
     read(entries, SwipeKey.self, at: owner.key.place) { key, entry in
       switch key {

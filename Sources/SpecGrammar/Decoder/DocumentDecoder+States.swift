@@ -84,9 +84,9 @@ extension DocumentDecoder {
     guard let entries = entries(node, "lifecycle", expected, isOptional: true) else { return [] }
     return entries.compactMap { entry in
       let handler = handler(entry.value, entry.keyText)
-      guard let event = LifecycleEvent(rawValue: entry.keyText) else {
+      guard let event = LifecycleEventName(rawValue: entry.keyText) else {
         let synonym = Grammar.synonyms.first {
-          $0.word == entry.keyText && LifecycleEvent(rawValue: $0.key) != nil
+          $0.word == entry.keyText && LifecycleEventName(rawValue: $0.key) != nil
         }?.key
         if let synonym {
           report(
@@ -94,7 +94,7 @@ extension DocumentDecoder {
             fixes: [renaming(entry.key.place, to: synonym)])
         } else {
           unknownWord(
-            entry.keyText, for: "lifecycle", among: LifecycleEvent.allCases.map(\.rawValue), at: entry.key.place)
+            entry.keyText, for: "lifecycle", among: LifecycleEventName.allCases.map(\.rawValue), at: entry.key.place)
         }
         return nil
       }

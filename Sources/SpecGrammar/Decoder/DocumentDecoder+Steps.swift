@@ -3,7 +3,7 @@ import SpecSyntax
 
 extension DocumentDecoder {
   /// One step, a list of steps, or the path of a case.
-  func handler(_ node: Node, _ label: String) -> Handler? {
+  func handler(_ node: Node, _ label: String) -> HandlerDeclaration? {
     switch node.content {
     case .scalar(let scalar):
       guard !scalar.isNull else {
@@ -16,20 +16,20 @@ extension DocumentDecoder {
         return nil
       }
       return dotted(scalar.text, at: node.place, "the path of a case").map {
-        Handler(form: .path($0), range: node.place)
+        HandlerDeclaration(form: .path($0), range: node.place)
       }
-    case .sequence(let nodes): return Handler(form: .steps(steps(nodes, label, node)), range: node.place)
+    case .sequence(let nodes): return HandlerDeclaration(form: .steps(steps(nodes, label, node)), range: node.place)
     case .mapping(let mapping):
-      return Handler(form: .steps([step(mapping.entries, node.place)]), range: node.place)
+      return HandlerDeclaration(form: .steps([step(mapping.entries, node.place)]), range: node.place)
     }
   }
 
   /// A list of steps, which has at least one.
-  func steps(_ node: Node, _ label: String) -> [Step] {
+  func steps(_ node: Node, _ label: String) -> [StepDeclaration] {
     steps(elements(node, label, "a list of steps"), label, node)
   }
 
-  private func steps(_ nodes: [Node], _ label: String, _ node: Node) -> [Step] {
+  private func steps(_ nodes: [Node], _ label: String, _ node: Node) -> [StepDeclaration] {
     if nodes.isEmpty, node.sequence != nil {
       report(.missingValue, "`\(label)` needs at least one step", at: node.place)
     }
@@ -38,7 +38,7 @@ extension DocumentDecoder {
       case .mapping(let mapping): return step(mapping.entries, element.place)
       case .scalar:
         return dotted(element, label, "a step or the path of a case").map {
-          Step(to: $0, isShortForm: true, range: element.place)
+          StepDeclaration(to: $0, isShortForm: true, range: element.place)
         }
       case .sequence:
         report(.wrongShape, "a step is a mapping, not a list in a list", at: element.place)
@@ -48,14 +48,14 @@ extension DocumentDecoder {
   }
 
   /// A step of a list or a handler; an empty one is reported.
-  func step(_ entries: [Entry], _ range: Range<Int>) -> Step {
+  func step(_ entries: [Entry], _ range: Range<Int>) -> StepDeclaration {
     if entries.isEmpty { report(.missingValue, "this step does nothing: it needs at least one key", at: range) }
     return stepBody(entries, range, at: entries.first?.key.place ?? range)
   }
 
   /// A step of the entries that are left when those of an action are taken.
-  func stepBody(_ entries: [Entry], _ range: Range<Int>, at owner: Range<Int>) -> Step {
-    var step = Step(range: range)
+  func stepBody(_ entries: [Entry], _ range: Range<Int>, at owner: Range<Int>) -> StepDeclaration {
+    var step = StepDeclaration(range: range)
     var call = CallKeys()
     var run: DottedName?
     var emit: Name?
@@ -197,11 +197,11 @@ extension DocumentDecoder {
   }
 
   /// `path: value`.
-  func assignments(_ node: Node, _ label: String) -> [Assignment] {
+  func assignments(_ node: Node, _ label: String) -> [AssignmentDeclaration] {
     guard let entries = entries(node, label, "values by path, such as `{ count: \"${count + 1}\" }`") else { return [] }
     if entries.isEmpty { report(.missingValue, "`\(label)` needs at least one path", at: node.place) }
     return entries.map {
-      Assignment(path: PathSlot(text: $0.keyText, node: $0.key), value: TypedSlot(node: $0.value))
+      AssignmentDeclaration(path: PathSlot(text: $0.keyText, node: $0.key), value: TypedSlot(node: $0.value))
     }
   }
 

@@ -3,11 +3,11 @@ import SpecSyntax
 
 extension DocumentDecoder {
   /// `stubs`.
-  func stubs(_ node: Node) -> [StubSet] {
+  func stubs(_ node: Node) -> [StubSetDeclaration] {
     let expected = "stub sets by their names, such as `{ default: { todos.fetch: { returns: [] } } }`"
     guard let entries = entries(node, "stubs", expected, isOptional: true) else { return [] }
     return entries.map { owner in
-      var set = StubSet(name: declared(owner.key, .label, "a stub set"), range: owner.range)
+      var set = StubSetDeclaration(name: declared(owner.key, .label, "a stub set"), range: owner.range)
       if NameRules.isLabel(owner.keyText) == false, owner.keyText.utf8.contains(0x2E) { return set }
       let members = self.entries(owner.value, owner.keyText, "answers by operation", isOptional: true) ?? []
       let takeAnswer = { (entry: Entry) -> Bool in
@@ -27,14 +27,14 @@ extension DocumentDecoder {
   }
 
   /// Answers by operation, of a `setStub` or a `reply` step; there a number may follow the operation.
-  func answers(_ node: Node, _ label: String, numbered: Bool = false) -> [StubAnswer] {
+  func answers(_ node: Node, _ label: String, numbered: Bool = false) -> [StubAnswerDeclaration] {
     let expected = "answers by operation, such as `{ todos.fetch: { returns: [] } }`"
     guard let entries = entries(node, label, expected) else { return [] }
     if entries.isEmpty { report(.missingValue, "`\(label)` needs \(expected)", at: node.place) }
     return entries.compactMap { stubAnswer($0, numbered: numbered) }
   }
 
-  private func stubAnswer(_ entry: Entry, numbered: Bool = false) -> StubAnswer? {
+  private func stubAnswer(_ entry: Entry, numbered: Bool = false) -> StubAnswerDeclaration? {
     let answer = answer(entry.value, entry.keyText)
     var text = entry.keyText
     var number: Located<Int>?
@@ -55,7 +55,7 @@ extension DocumentDecoder {
     }
     let place = number == nil ? entry.key.place : range(of: 0..<text.utf8.count, in: entry.key)
     guard let operation = operation(text, at: place), let answer else { return nil }
-    return StubAnswer(operation: operation, callNumber: number, answer: answer)
+    return StubAnswerDeclaration(operation: operation, callNumber: number, answer: answer)
   }
 
   /// Where an answer stands, which decides what it may have.
@@ -125,8 +125,8 @@ extension DocumentDecoder {
     return nodes.compactMap { answer($0, owner.keyText, place) }
   }
 
-  private func failure(_ owner: Entry) -> StubFailure? {
-    var failure = StubFailure(range: owner.value.place)
+  private func failure(_ owner: Entry) -> StubFailureDeclaration? {
+    var failure = StubFailureDeclaration(range: owner.value.place)
     guard case .mapping(let mapping) = owner.value.content else {
       guard let kind = name(owner.value, "fails", .plain, "a kind of failure") else { return nil }
       failure.kind = kind

@@ -1,0 +1,450 @@
+import Testing
+
+/// Actions, assignments and calls.
+@Suite struct StepTests {
+  static let actions: [Slip] = [
+    Slip(
+      "an unknown action in a view",
+      """
+      view:
+        else: [{ button: Go, action: sav }]
+      #                              ^^^ SS0404 did you mean `save`?
+      actions:
+        save: idle
+      """,
+      replacing: "action: sav", by: "action: save"),
+    Slip(
+      "an unknown action to run",
+      """
+      actions:
+        go: { run: sav }
+      #            ^^^ SS0404 did you mean `save`?
+        save: idle
+      """,
+      replacing: "run: sav", by: "run: save"),
+    Slip(
+      "an unknown action to cancel",
+      """
+      actions:
+        go: { cancel: finish }
+      #               ^^^ SS0404 the actions are `go`
+      """,
+      replacing: "finish", by: "go"),
+    Slip(
+      "an argument too few",
+      """
+      view:
+        else: [{ button: Go, action: open }]
+      #                              ^^^ SS0405 takes one argument, (id: String), and got none
+      actions:
+        open: { params: { id: String }, notice: "${id}" }
+      """,
+      replacing: "action: open", by: "action: open('a')"),
+    Slip(
+      "an argument too many",
+      """
+      view:
+        else: [{ button: Go, action: "go(1)" }]
+      #                              ^^^ SS0405 takes no argument
+      actions:
+        go: idle
+      """,
+      replacing: "\"go(1)\"", by: "go"),
+    Slip(
+      "an argument of another type",
+      """
+      view:
+        else: [{ button: Go, action: "open(1)" }]
+      #                                    ^ SS0308 `String` is expected
+      actions:
+        open: { params: { id: String }, notice: "${id}" }
+      """,
+      replacing: "open(1)", by: "open('1')"),
+    Slip(
+      "an unknown argument of with",
+      """
+      actions:
+        go: { run: open, with: { idd: "'a'", id: "'b'" } }
+      #                          ^^^ SS0405 did you mean `id`?
+        open: { params: { id: String }, notice: "${id}" }
+      """,
+      replacing: "idd: \"'a'\", ", by: ""),
+    Slip(
+      "an argument that with leaves out",
+      """
+      actions:
+        go: { run: open }
+      #            ^^^ SS0418 write `with: { id: … }`
+        open: { params: { id: String }, notice: "${id}" }
+      """,
+      replacing: "run: open", by: "run: open, with: { id: \"'a'\" }"),
+    Slip(
+      "a parameter with a default may be left out",
+      """
+      actions:
+        go: { run: open, with: { title: "'a'" } }
+      #                          ^^^ SS0405 it takes `id`
+        open: { params: { id: String = a }, notice: "${id}" }
+      """,
+      replacing: ", with: { title: \"'a'\" }", by: ""),
+    Slip(
+      "actions that run each other",
+      """
+      actions:
+        ping: { run: pong }
+      #              ^^^ SS0409 `ping` runs `pong` runs `ping`
+        pong: { run: ping }
+      """,
+      replacing: "pong: { run:", by: "pong: { in: idle, run:"),
+    Slip(
+      "an action that runs itself",
+      """
+      actions:
+        ping: { run: ping }
+      #              ^^^ SS0409 give one of the steps a `when`
+      """,
+      replacing: "{ run", by: "{ in: idle, run"),
+    Slip(
+      "an output that is not declared",
+      """
+      outputs: { closed: { id: String } }
+      actions:
+        go: { emit: close, with: { id: "'a'" } }
+      #             ^^^ SS0414 did you mean `closed`?
+      """,
+      replacing: "emit: close", by: "emit: closed"),
+  ]
+
+  static let assignments: [Slip] = [
+    Slip(
+      "a field that does not exist",
+      """
+      fields:
+        search: String = ""
+      actions:
+        clear: { set: { serch: "" } }
+      #                 ^^^ SS0415 did you mean `search`?
+      """,
+      replacing: "serch", by: "search"),
+    Slip(
+      "a parameter of the screen",
+      """
+      params: { id: "String = a" }
+      actions:
+        clear: { set: { params.id: "" } }
+      #                 ^^^ SS0406 use a field
+      """,
+      replacing: "set: { params.id: \"\" }", by: "notice: \"${params.id}\""),
+    Slip(
+      "a parameter of an action",
+      """
+      actions:
+        clear: { params: { id: String }, set: { id: "" } }
+      #                                         ^^^ SS0406 is a parameter here
+      """,
+      replacing: "set: { id: \"\" }", by: "notice: \"${id}\""),
+    Slip(
+      "a derived value",
+      """
+      derived:
+        count: 1 + 1
+      actions:
+        clear: { set: { count: 0 } }
+      #                 ^^^ SS0406 is a derived value
+      """,
+      replacing: "set: { count: 0 }", by: "notice: \"${count}\""),
+    Slip(
+      "the status of an action",
+      """
+      actions:
+        clear: { set: { clear.running: true } }
+      #                 ^^^ SS0406 is an action
+      """,
+      replacing: "set: { clear.running: true }", by: "notice: \"${clear.running}\""),
+    Slip(
+      "an id",
+      """
+      actions:
+        clear: { in: loaded, set: { "items['a'].id": b } }
+      #                             ^^^ SS0406 tells one record from another
+      """,
+      replacing: ".id\": b", by: ".title\": b"),
+    Slip(
+      "a path and a part of it",
+      """
+      actions:
+        clear: { in: loaded, set: { items: [], "items['a'].title": b } }
+      #                                        ^^^ SS0407 assign one of them
+      """,
+      replacing: "items: [],", by: ""),
+    Slip(
+      "a path with a computed key beside one with a literal key",
+      """
+      actions:
+        clear: { params: { id: String }, in: loaded, set: { "items['a'].title": a, "items[id].title": b } }
+      #                                                                            ^^^ SS0407 assign one of them
+      """,
+      replacing: "items[id].title", by: "items['b'].title"),
+    Slip(
+      "a value of another type",
+      """
+      fields:
+        count: Int = 0
+      actions:
+        clear: { set: { count: none } }
+      #                        ^^^ SS0353 no Int
+      """,
+      replacing: "none", by: "0"),
+    Slip(
+      "an expression of another type",
+      """
+      fields:
+        count: Int = 0
+      actions:
+        clear: { set: { count: "${1.5}" } }
+      #                           ^^^ SS0309 `Int` is expected
+      """,
+      replacing: "1.5", by: "15"),
+    Slip(
+      "a name written as a text",
+      """
+      source:
+        call: api.items
+        during: loading
+        done: loaded.items
+        fail: { to: failed, set: { message: error.message } }
+      #                                     ^^^ SS0324 `${error.message}`
+      """,
+      replacing: "error.message", by: "\"${error.message}\""),
+    Slip(
+      "a baseline of no field",
+      """
+      fields:
+        email: String = ""
+      actions:
+        clean: { baseline: { mail: "" } }
+      #                      ^^^ SS0415 did you mean `email`?
+      """,
+      replacing: "{ mail", by: "{ email"),
+    Slip(
+      "null where a guard does not exclude it",
+      """
+      fields:
+        due: Date?
+        shown: Date = 2026-01-31T09:30:00Z
+      actions:
+        show: { set: { shown: "${due}" } }
+      #                          ^^^ SS0307 != null
+      """,
+      replacing: "show: {", by: "show: { when: due != null,"),
+    Slip(
+      "null after the place was assigned again",
+      """
+      fields:
+        name: String?
+        shown: String = ""
+      actions:
+        show:
+          when: name != null
+          steps:
+            - set: { name: null }
+            - set: { shown: "${name}" }
+      #                        ^^^ SS0307 != null
+      """,
+      replacing: "- set: { shown", by: "- when: name != null\n        set: { shown"),
+    Slip(
+      "a fact of one alternative in the next",
+      """
+      fields:
+        name: String?
+        shown: String = ""
+      actions:
+        show:
+          choose:
+            - { when: name == null, set: { shown: none } }
+            - { when: shown == '', set: { shown: "${name}" } }
+            - { set: { shown: "${nam}" } }
+      #                          ^^^ SS0303 did you mean `name`?
+      """,
+      replacing: "nam}", by: "name}"),
+  ]
+
+  static let calls: [Slip] = [
+    Slip(
+      "an unknown service",
+      """
+      actions:
+        go: { call: apy.items, fail: ignore }
+      #             ^^^ SS0501 did you mean `api`?
+      """,
+      replacing: "apy", by: "api"),
+    Slip(
+      "an unknown operation",
+      """
+      actions:
+        go: { call: api.item, fail: ignore }
+      #             ^^^ SS0501 did you mean `items`?
+      """,
+      replacing: "item,", by: "items,"),
+    Slip(
+      "an operation without its argument",
+      """
+      actions:
+        go: { call: api.find, fail: ignore }
+      #             ^^^ SS0418 write `with: { id: … }`
+      """,
+      replacing: "api.find", by: "api.find, with: { id: \"'a'\" }"),
+    Slip(
+      "a call that may fail",
+      """
+      actions:
+        go: { call: api.items }
+      #       ^^^ SS0502 or `fail: ignore`
+      """,
+      replacing: "api.items }", by: "api.items, fail: ignore }"),
+    Slip(
+      "kinds of failure that are left out",
+      """
+      actions:
+        go:
+          call: api.items
+          fail: { offline: idle, timeout: idle }
+      #         ^^^ SS0503 `unauthorized`
+      """,
+      replacing: "timeout: idle", by: "else: idle"),
+    Slip(
+      "an unknown kind of failure",
+      """
+      actions:
+        go:
+          call: api.items
+          fail: { offlin: idle, else: idle }
+      #           ^^^ SS0215 did you mean `offline`?
+      """,
+      replacing: "offlin", by: "offline"),
+    Slip(
+      "a write that restarts",
+      """
+      actions:
+        go:
+          overlap: restart
+      #            ^^^ SS0504 does not unsend it
+          call: api.save
+          with: { id: "'a'" }
+          fail: ignore
+      """,
+      replacing: "restart", by: "queue"),
+    Slip(
+      "a source that writes",
+      """
+      source:
+        call: api.save
+      #       ^^^ SS0504 call it in an action
+        with: { id: "'a'" }
+        fail: ignore
+      """,
+      replacing: "save", by: "find"),
+    Slip(
+      "a write that is tried again",
+      """
+      actions:
+        go:
+          call: api.save
+          with: { id: "'a'" }
+          retry: standard
+      #          ^^^ SS0505 `idempotent: true`
+          fail: ignore
+      """,
+      replacing: "\n    retry: standard", by: ""),
+    Slip(
+      "a write that may be tried again",
+      """
+      services:
+        api:
+          save: { writes: true, idempotent: true }
+          pay: { writes: true }
+      actions:
+        go:
+          call: api.pay
+          retry: { times: 2 }
+      #          ^ SS0505 `api.pay` writes
+          fail: ignore
+      """,
+      replacing: "call: api.pay", by: "call: api.save"),
+    Slip(
+      "a write among joined reads",
+      """
+      actions:
+        go:
+          all: { one: api.items, two: { call: api.save, with: { id: "'a'" } } }
+      #                                       ^^^ SS0506 reads only
+          fail: ignore
+      """,
+      replacing: "api.save", by: "api.find"),
+    Slip(
+      "a part that all does not have",
+      """
+      actions:
+        go:
+          in: loaded
+          all: { one: api.items, two: api.items }
+          done: { set: { items: "${result.three}" } }
+      #                                   ^^^ SS0304 `one`
+          fail: ignore
+      """,
+      replacing: "three", by: "two"),
+    Slip(
+      "an unknown kind to try again for",
+      """
+      source:
+        call: api.items
+        retry: { kinds: [offlin] }
+      #                  ^^^ SS0215 did you mean `offline`?
+        fail: ignore
+      """,
+      replacing: "offlin", by: "offline"),
+    Slip(
+      "a poll without time",
+      """
+      source:
+        call: api.items
+        poll: { every: 0s }
+      #                ^^ SS0213 above zero
+        fail: ignore
+      """,
+      replacing: "0s", by: "30s"),
+    Slip(
+      "a timer that repeats without time",
+      """
+      states:
+        idle: { every: { 0ms: { notice: Tick } } }
+      #                  ^^^ SS0213 above zero
+        loaded: { items: [Item] }
+      """,
+      replacing: "0ms", by: "1s"),
+    Slip(
+      "an error outside of fail",
+      """
+      actions:
+        go:
+          call: api.items
+          done: { notice: "${error.message}" }
+      #                      ^^^ SS0303 there is no `error`
+          fail: ignore
+      """,
+      right:
+        """
+        actions:
+          go:
+            call: api.items
+            done: { notice: "${result.size()} items" }
+            fail: { notice: "${error.message}" }
+        """),
+  ]
+
+  @Test(arguments: actions) func `an action is called by its name with its arguments`(_ slip: Slip) { slip.check() }
+
+  @Test(arguments: assignments) func `what is assigned is a place of the state`(_ slip: Slip) { slip.check() }
+
+  @Test(arguments: calls) func `a call says what it asks and what happens then`(_ slip: Slip) { slip.check() }
+}

@@ -1,0 +1,369 @@
+import Testing
+
+/// Types, names and literals: what the checker refuses, and the same corrected.
+@Suite struct TypeTests {
+  static let types: [Slip] = [
+    Slip(
+      "an unknown type",
+      """
+      fields:
+        name: Strng = ""
+      #       ^^^ SS0351 did you mean `String`?
+      """,
+      replacing: "Strng", by: "String"),
+    Slip(
+      "a type of another language",
+      """
+      states:
+        idle:
+        loaded: { count: integer }
+      #                  ^^^ SS0351 did you mean `Int`?
+      """,
+      replacing: "integer", by: "Int"),
+    Slip(
+      "an unknown type inside of a list",
+      """
+      services:
+        api:
+          items: { returns: [Itm] }
+      #                      ^^^ SS0351 did you mean `Item`?
+      """,
+      replacing: "Itm", by: "Item"),
+    Slip(
+      "the keys of a map",
+      """
+      fields:
+        counts: { type: "[Int: String]", default: {} }
+      #                   ^^^ SS0351 write `[String: String]`
+      """,
+      replacing: "Int", by: "String"),
+    Slip(
+      "a built-in name",
+      """
+      types:
+        Run: { id: String }
+      # ^^^ SS0210 `Run`
+        Item: { id: String }
+      """,
+      replacing: "Run", by: "Lap"),
+    Slip(
+      "a record without fields",
+      """
+      types:
+        Item: { id: String }
+        Nothing: {}
+      # ^^^ SS0359 write at least one
+      """,
+      replacing: "{}", by: "{ id: String }"),
+    Slip(
+      "a fallback that is no word",
+      """
+      types:
+        Item: { id: String }
+        Status: { cases: [open, closed], unknown: opn }
+      #                                           ^^^ SS0215 did you mean `open`?
+      """,
+      replacing: "opn", by: "open"),
+    Slip(
+      "a default that is no word",
+      """
+      fields:
+        level: Level = lo
+      #                ^^ SS0358 its words are `low`, `high`
+      """,
+      replacing: "= lo", by: "= low"),
+    Slip(
+      "a field without a value to begin with",
+      """
+      fields:
+        name: String
+      # ^^^ SS0419 write `name: String = …`, or make it `String?`
+      """,
+      replacing: "String", by: "\"String?\""),
+  ]
+
+  static let names: [Slip] = [
+    Slip(
+      "a field and an action",
+      """
+      fields:
+        save: Int = 0
+      actions:
+        save: { set: { save: 1 } }
+      # ^^^ SS0352 the name of something else
+      """,
+      replacing: "actions:\n  save", by: "actions:\n  keep"),
+    Slip(
+      "a field and payload",
+      """
+      fields:
+        items: "[Item] = []"
+      states:
+        idle:
+        loaded: { items: [Item] }
+      # ^^^ SS0352 `items`
+      """,
+      replacing: "items: \"[Item]", by: "others: \"[Item]"),
+    Slip(
+      "a derived value and a field",
+      """
+      fields:
+        total: Int = 0
+      derived:
+        total: 1 + 1
+      # ^^^ SS0352 `total`
+      """,
+      replacing: "derived:\n  total", by: "derived:\n  sum"),
+    Slip(
+      "a parent's payload and a sub-case's",
+      """
+      states:
+        idle:
+        loaded:
+          items: [Item]
+          states:
+            reading:
+            editing: { items: [Item] }
+      #                ^^^ SS0352 payload of `loaded` already
+      """,
+      replacing: "editing: { items:", by: "editing: { drafts:"),
+    Slip(
+      "an action named as the source's",
+      """
+      source:
+        call: api.items
+        during: loading
+        done: loaded.items
+        fail: ignore
+      actions:
+        load: idle
+      # ^^^ SS0352 the action of `source`
+      """,
+      replacing: "actions:\n  load", by: "actions:\n  reset"),
+    Slip(
+      "two words that are equal",
+      """
+      types:
+        Item: { id: String }
+        Level: low | high | low
+      #                     ^^^ SS0218 twice
+      """,
+      replacing: "high | low", by: "high"),
+    Slip(
+      "two cases with one payload name and one type are no clash",
+      """
+      states:
+        idle:
+        loaded: { items: [Item] }
+        stale: { items: "[Item]" }
+      derived:
+        count: itms.size()
+      #        ^^^ SS0303 did you mean `items`?
+      """,
+      replacing: "itms", by: "items"),
+  ]
+
+  static let literals: [Slip] = [
+    Slip(
+      "a number that is no Int",
+      """
+      fields:
+        count: Int = 1.5
+      #              ^^^ SS0353 `1.5` is no Int
+      """,
+      replacing: "1.5", by: "15"),
+    Slip(
+      "a number with a leading zero",
+      """
+      fields:
+        count: Int = 012
+      #              ^^^ SS0353 no Int
+      """,
+      replacing: "012", by: "12"),
+    Slip(
+      "a number that is too large",
+      """
+      fields:
+        count: Int = 9223372036854775808
+      #              ^^^ SS0353 does not fit an Int
+      """,
+      replacing: "9223372036854775808", by: "-9223372036854775808"),
+    Slip(
+      "a hexadecimal number",
+      """
+      fields:
+        count: Int = 0x1F
+      #              ^^^ SS0353 no Int
+      """,
+      replacing: "0x1F", by: "31"),
+    Slip(
+      "a word that is no Double",
+      """
+      fields:
+        share: Double = .inf
+      #                 ^^^ SS0353 no Double
+      """,
+      replacing: ".inf", by: "1e3"),
+    Slip(
+      "a Double beyond the range",
+      """
+      fields:
+        share: Double = 1e999
+      #                 ^^^ SS0353 does not fit
+      """,
+      replacing: "1e999", by: "2"),
+    Slip(
+      "a Bool of YAML 1.1",
+      """
+      fields:
+        isOpen: Bool = yes
+      #                ^^^ SS0355 did you mean `true`?
+      """,
+      replacing: "yes", by: "true"),
+    Slip(
+      "a Bool in capitals",
+      """
+      fields:
+        isOpen: Bool = False
+      #                ^^^ SS0355 did you mean `false`?
+      """,
+      replacing: "False", by: "false"),
+    Slip(
+      "a word that is no Bool",
+      """
+      fields:
+        isOpen: Bool = 1
+      #                ^ SS0353 write `true` or `false`
+      """,
+      replacing: "1", by: "true"),
+    Slip(
+      "words that stay texts",
+      """
+      fields:
+        a: String = no
+        b: String = 012
+        c: String = 12:30
+        d: "String = 1.10"
+        e: Date? = today
+      #            ^^^ SS0353 RFC 3339
+      """,
+      replacing: "today", by: "2026-01-31T09:30:00Z"),
+    Slip(
+      "a duration without a unit",
+      """
+      fields:
+        wait: Duration = 300
+      #                  ^^^ SS0353 with units
+      """,
+      replacing: "300", by: "300ms"),
+    Slip(
+      "null where there is none",
+      """
+      fields:
+        name: String = null
+      #                ^^^ SS0354 write `""` for the empty text
+      """,
+      replacing: "String =", by: "String? ="),
+    Slip(
+      "null in a list's place",
+      """
+      fields:
+        names: { type: "[String]", default: ~ }
+      #                                     ^ SS0354 write `[]` for the empty list
+      """,
+      replacing: "~", by: "[]"),
+    Slip(
+      "a record that lacks a field",
+      """
+      stubs:
+        default:
+          api.items: { returns: [{ id: a }] }
+      #                          ^^^ SS0356 needs `title: String`
+      """,
+      replacing: "{ id: a }", by: "{ id: a, title: A }"),
+    Slip(
+      "a record with a key too many",
+      """
+      stubs:
+        default:
+          api.items: { returns: [{ id: a, title: A, titel: B }] }
+      #                                             ^^^ SS0357 did you mean `title`?
+      """,
+      replacing: ", titel: B", by: ", due: null"),
+    Slip(
+      "the key of the wire in a screen's data",
+      """
+      types:
+        Item: { id: String, owner: { type: String, json: owner_name } }
+      stubs:
+        default:
+          api.items: { returns: [{ id: a, owner_name: A }] }
+      #                          ^^^ SS0356 needs `owner: String`
+      #                                   ^^^ SS0357 uses the field's own name
+      """,
+      replacing: "owner_name: A", by: "owner: A"),
+    Slip(
+      "a text where a list belongs",
+      """
+      stubs:
+        default:
+          api.items: { returns: none }
+      #                         ^^^ SS0353 one `- ` line for each element
+      """,
+      replacing: "none", by: "[]"),
+    Slip(
+      "a list where a record belongs",
+      """
+      stubs:
+        default:
+          api.find: { returns: [] }
+      #                        ^^ SS0353 not a list
+      """,
+      replacing: "[]", by: "{ id: a, title: A }"),
+    Slip(
+      "a mapping where a list belongs",
+      """
+      stubs:
+        default:
+          api.items: { returns: { id: a, title: A } }
+      #                         ^^^ SS0353 not a mapping
+      """,
+      replacing: "{ id: a, title: A }", by: "[{ id: a, title: A }]"),
+    Slip(
+      "a text where a record belongs",
+      """
+      stubs:
+        default:
+          api.items: { returns: [a] }
+      #                          ^^ SS0353 such as `{ id: …, title: … }`
+      """,
+      replacing: "[a]", by: "[{ id: a, title: A, due: 2026-01-31T09:30:00.5+01:00 }]"),
+    Slip(
+      "several slips of one literal",
+      """
+      stubs:
+        default:
+          api.items:
+            returns:
+              - { id: a, title: ~ }
+      #                         ^ SS0354 `String`
+              - { id: b, title: B, due: soon }
+      #                                 ^^^ SS0353 RFC 3339
+      """,
+      right:
+        """
+        stubs:
+          default:
+            api.items:
+              returns:
+                - { id: a, title: "" }
+                - { id: b, title: B, due: }
+        """),
+  ]
+
+  @Test(arguments: types) func `a type is refused at its name`(_ slip: Slip) { slip.check() }
+
+  @Test(arguments: names) func `a name has one meaning`(_ slip: Slip) { slip.check() }
+
+  @Test(arguments: literals) func `a literal is read by the type of its slot`(_ slip: Slip) { slip.check() }
+}
