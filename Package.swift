@@ -20,6 +20,10 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 let package = Package(
   name: "ScreenSpec",
   platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "ScreenSpec", targets: ["ScreenSpec"]),
+    .executable(name: "screenspec", targets: ["screenspec"]),
+  ],
   targets: [
     .systemLibrary(
       name: "CLibYAML", pkgConfig: "yaml-0.1",
@@ -38,6 +42,23 @@ let package = Package(
     stage(
       "ScenarioPlayer",
       ["SourceText", "Expressions", "ScreenProgram", "ScreenMachine", "SpecValues", "Simulation", "ViewTree"]),
+    stage("ScreenModel", ["Expressions", "ScreenMachine", "ScreenProgram", "SpecValues"]),
+    stage("TextFrame", ["ViewTree"]),
+    stage("TerminalSession"),
+    stage(
+      "Reports",
+      [
+        "SourceText", "SpecValues", "Expressions", "ScreenProgram", "ScreenMachine", "ViewTree", "ScenarioPlayer",
+        "TextFrame",
+      ]),
+    stage(
+      "ScreenspecCommands",
+      [
+        "SourceText", "SpecValues", "SpecSyntax", "Expressions", "SpecChecking", "ScreenProgram", "ScreenMachine",
+        "ViewTree", "Simulation", "ScenarioPlayer", "TextFrame", "TerminalSession", "Reports",
+      ]),
+    stage("ScreenSpec", ["ScreenModel", "SourceText", "SpecChecking", "SpecValues", "ScreenMachine", "ScreenProgram"]),
+    .executableTarget(name: "screenspec", dependencies: ["ScreenspecCommands", "TerminalSession"], swiftSettings: settings),
 
     .executableTarget(
       name: "screenspec-bench",
@@ -52,8 +73,10 @@ let package = Package(
     tests(of: "SpecSyntax", ["SourceText", "TestSupport"]),
     tests(of: "SpecGrammar", ["SourceText", "SpecSyntax", "TestSupport"]),
     tests(of: "Expressions", ["SourceText", "SpecValues"]),
-    tests(of: "ScreenModel", ["ScreenMachine", "SourceText", "SpecChecking", "SpecValues"]),
+    tests(of: "TextFrame", ["ViewTree"]),
+    tests(of: "TerminalSession"),
     tests(
       of: "ScreenMachine", ["Expressions", "ScreenProgram", "SourceText", "SpecChecking", "SpecValues"]),
+    tests(of: "ScreenModel", ["ScreenMachine", "SourceText", "SpecChecking", "SpecValues"]),
   ]
 )

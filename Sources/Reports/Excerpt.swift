@@ -1,4 +1,4 @@
-package import SourceText
+import SourceText
 import TextFrame
 
 /// The line in which a span begins, as a terminal shows it, and where in it the span lies.

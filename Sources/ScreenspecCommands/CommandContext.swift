@@ -1,14 +1,29 @@
-import TerminalSession
+package import TerminalSession
 
-/// What a command touches of the world, passed in: standard output and error, the environment, the folder.
-package struct CommandContext: Sendable {
-  package var output: OutputStream
-  package var errors: OutputStream
-  package var environment: [String: String]
+/// What a command touches of the world, passed in: standard output and error, and the environment.
+package struct CommandContext {
+  package let output: TerminalOutput
+  package let errors: TerminalOutput
+  package let environment: [String: String]
 
-  package init(output: OutputStream, errors: OutputStream, environment: [String: String]) {
+  package init(output: TerminalOutput, errors: TerminalOutput, environment: [String: String]) {
     self.output = output
     self.errors = errors
     self.environment = environment
+  }
+
+  func print(_ text: String) {
+    output.write(text)
+  }
+
+  /// Says what is wrong with the command line or the world, in one line on standard error.
+  func complain(_ message: String) {
+    errors.write("screenspec: \(message)\n")
+  }
+
+  /// Whether an output may hold colour.
+  func usesColor(_ arguments: Arguments, on output: TerminalOutput) throws(UsageError) -> Bool {
+    let option = try arguments.word("--color", of: ["auto", "always", "never"])
+    return ColorPolicy.isOn(option: option, environment: environment, isTerminal: output.isTerminal)
   }
 }

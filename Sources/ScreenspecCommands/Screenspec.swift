@@ -33,7 +33,7 @@ package enum Screenspec {
         context.print(verb.help)
         return .clean
       }
-      return try verb.run(arguments, context)
+      return try verb.body(arguments, context)
     }
   }
 

@@ -7,8 +7,8 @@ enum UsageError: Error, Sendable {
   case valueMissing(Option)
   case valueNotTaken(String)
   case badValue(String, String, String)
-  case missingArgument(String, Verb)
-  case extraArgument(String, Verb)
+  case missingArgument(String, verb: String)
+  case extraArgument(String, verb: String)
   case other(String)
 
   var message: String {
@@ -20,8 +20,8 @@ enum UsageError: Error, Sendable {
     case .valueMissing(let option): "`\(option.name)` needs a value: \(option.name) \(option.value ?? "")"
     case .valueNotTaken(let name): "`\(name)` takes no value"
     case .badValue(let name, let text, let expected): "`\(name)` takes \(expected), not `\(text)`"
-    case .missingArgument(let what, let verb): "\(what) is missing; usage: screenspec \(verb.usage)"
-    case .extraArgument(let text, let verb): "`\(text)` is one argument too many; usage: screenspec \(verb.usage)"
+    case .missingArgument(let what, let verb): "\(what) is missing; `screenspec \(verb) --help` says what it takes"
+    case .extraArgument(let text, let verb): "`\(text)` is one argument too many; `screenspec \(verb) --help` says what it takes"
     case .other(let message): message
     }
   }

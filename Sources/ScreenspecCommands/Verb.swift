@@ -8,9 +8,9 @@ struct Verb: Sendable {
   let discussion: String
   let options: [Option]
   /// Does the work; gives the exit status.
-  let run: @Sendable (Arguments, CommandContext) throws(UsageError) -> ExitStatus
+  let body: @Sendable (Arguments, CommandContext) throws(UsageError) -> ExitStatus
 
-  static let all: [Verb] = [.runVerb, .validate, .test, .dump]
+  static let all: [Verb] = [.run, .validate, .test, .dump]
 
   var help: String {
     var lines = ["\(summary)", "", "usage: screenspec \(usage)", ""]

@@ -26,16 +26,20 @@ private struct Seeded: RandomNumberGenerator {
 /// Random expressions: walks over the grammar, mutations of good ones, and plain bytes.
 private struct ExpressionGenerator {
   var random: Seeded
-  let corpus = ExpressionValueTests.values.map(\.0) + ExpressionValueTests.failures.map(\.0) + FunctionTests.texts.map(\.0)
+  let corpus =
+    ExpressionValueTests.values.map(\.0) + ExpressionValueTests.failures.map(\.0) + FunctionTests.texts.map(\.0)
     + FunctionTests.lists.map(\.0) + FunctionTests.times.map(\.0) + FunctionTests.patterns.map(\.0)
     + FunctionTests.numbers.map(\.0) + FindingTests.narrowed
   let names = [
-    "n", "d", "s", "flag", "todos", "todo", "name", "counts", "json", "ts", "priority", "owner", "maybe", "x", "t", "params.id",
+    "n", "d", "s", "flag", "todos", "todo", "name", "counts", "json", "ts", "priority", "owner", "maybe", "x", "t",
+    "params.id",
     "items", "complete", "int", "null", "true", "nope",
   ]
   let literals = [
-    "0", "1", "-1", "9223372036854775807", "-9223372036854775808", "1u", "18446744073709551615u", "0.0", "1e308", "-0.5", "''",
-    "'a'", "'é😀'", "b'\\xff'", "'low'", "[]", "{}", "[1, 2]", "{'a': 1}", "'(a*)*'", "'%s %d'", "timestamp(253402300799)",
+    "0", "1", "-1", "9223372036854775807", "-9223372036854775808", "1u", "18446744073709551615u", "0.0", "1e308",
+    "-0.5", "''",
+    "'a'", "'é😀'", "b'\\xff'", "'low'", "[]", "{}", "[1, 2]", "{'a': 1}", "'(a*)*'", "'%s %d'",
+    "timestamp(253402300799)",
     "duration('9223372036s')", "optional.none()", "lists.range(100)",
   ]
   let operators = ["+", "-", "*", "/", "%", "<", "<=", ">", ">=", "==", "!=", "in", "&&", "||"]
@@ -51,7 +55,9 @@ private struct ExpressionGenerator {
     case 3: return "(\(expression(depth - 1)) ? \(expression(depth - 1)) : \(expression(depth - 1)))"
     case 4, 5: return "\(expression(depth - 1)).\(pick(members))(\(arguments(depth - 1)))"
     case 6: return "\(pick(globals))(\(arguments(depth - 1)))"
-    case 7: return "\(expression(depth - 1)).\(pick(["filter", "map", "all", "exists", "sortBy", "groupBy"]))(x, \(expression(depth - 1)))"
+    case 7:
+      return
+        "\(expression(depth - 1)).\(pick(["filter", "map", "all", "exists", "sortBy", "groupBy"]))(x, \(expression(depth - 1)))"
     case 8: return "\(expression(depth - 1))[\(pick(["", "?"]))\(expression(depth - 1))]"
     case 9: return "[\(arguments(depth - 1))]"
     case 10: return "{\(expression(depth - 1)): \(expression(depth - 1))}"
@@ -101,7 +107,10 @@ private struct ExpressionGenerator {
       let count = text.utf8.count
       var checker = world.checker
       checker.rules = [.screens, .specification, .unchecked][round % 3]
-      if getenv("FUZZ_TRACE") != nil { print(round, text) }
+      if getenv("FUZZ_TRACE") != nil {
+        print(round, text)
+        fflush(nil)
+      }
       let result = checker.check(text)
       for finding in result.diagnostics {
         #expect(finding.range.lowerBound >= 0 && finding.range.upperBound <= count, "\(text)")
@@ -129,7 +138,9 @@ private struct ExpressionGenerator {
   }
 
   /// What the checker promised holds when it runs.
-  private func fits(_ checked: CheckedExpression, _ compiled: CompiledExpression, _ world: ExpressionWorld, _ text: String) {
+  private func fits(
+    _ checked: CheckedExpression, _ compiled: CompiledExpression, _ world: ExpressionWorld, _ text: String
+  ) {
     guard let value = try? compiled.evaluate(world.context) else { return }
     #expect(Self.fits(value, checked.type), "\(text) gives \(TypedNode.literal(value)), which is no \(checked.type)")
   }
@@ -150,24 +161,35 @@ private struct ExpressionGenerator {
   }
 
   static let hard: [String] = [
-    String(repeating: "(", count: 100_000), String(repeating: "[", count: 100_000), String(repeating: "-", count: 99_999) + "1",
-    String(repeating: "!", count: 99_999) + "flag", String(repeating: "n.", count: 50_000) + "n", String(repeating: "n + ", count: 25_000) + "n",
+    String(repeating: "(", count: 100_000), String(repeating: "[", count: 100_000),
+    String(repeating: "-", count: 99_999) + "1",
+    String(repeating: "!", count: 99_999) + "flag", String(repeating: "n.", count: 50_000) + "n",
+    String(repeating: "n + ", count: 25_000) + "n",
     String(repeating: "flag && ", count: 12_000) + "flag", String(repeating: "flag ? n : ", count: 9_000) + "n",
-    String(repeating: "[", count: 240) + String(repeating: "]", count: 240), String(repeating: "{1:", count: 240) + "1" + String(repeating: "}", count: 240),
-    String(repeating: "x", count: 100_001), "'" + String(repeating: "é", count: 99_000) + "'", String(repeating: "9", count: 90_000),
+    String(repeating: "[", count: 240) + String(repeating: "]", count: 240),
+    String(repeating: "{1:", count: 240) + "1" + String(repeating: "}", count: 240),
+    String(repeating: "x", count: 100_001), "'" + String(repeating: "é", count: 99_000) + "'",
+    String(repeating: "9", count: 90_000),
     "1." + String(repeating: "0", count: 90_000) + "1", "1e" + String(repeating: "9", count: 1_000),
     "'" + String(repeating: "(", count: 5_000) + "'.matches('" + String(repeating: "(", count: 5_000) + "')",
     "s.matches('" + String(repeating: "a?", count: 2_000) + "')", "s" + String(repeating: ".trim()", count: 300),
     "todos" + String(repeating: ".map(x, [x, x])", count: 120), "n" + String(repeating: "[n]", count: 1_000),
-    (0..<60).map { "cel.bind(v\($0), \($0 == 0 ? "[1]" : "[v\($0 - 1), v\($0 - 1)]"), " }.joined() + "v59 == v59" + String(repeating: ")", count: 60),
-    (0..<40).map { "cel.bind(a\($0), \($0 == 0 ? "[1]" : "[a\($0 - 1), a\($0 - 1)]"), cel.bind(b\($0), \($0 == 0 ? "[1]" : "[b\($0 - 1), b\($0 - 1)]"), " }
-      .joined() + "a39 == b39" + String(repeating: ")", count: 80),
-    (0..<40).map { "cel.bind(v\($0), \($0 == 0 ? "['x']" : "[v\($0 - 1), v\($0 - 1)]"), " }.joined() + "json.encode(v39)" + String(repeating: ")", count: 40),
-    (0..<40).map { "cel.bind(v\($0), \($0 == 0 ? "['x']" : "[v\($0 - 1), v\($0 - 1)]"), " }.joined() + "'%s'.format([v39])" + String(repeating: ")", count: 40),
-    (0..<30).map { "cel.bind(v\($0), \($0 == 0 ? "'x'" : "v\($0 - 1) + v\($0 - 1)"), " }.joined() + "v29.size()" + String(repeating: ")", count: 30),
+    (0..<60).map { "cel.bind(v\($0), \($0 == 0 ? "[1]" : "[v\($0 - 1), v\($0 - 1)]"), " }.joined() + "v59 == v59"
+      + String(repeating: ")", count: 60),
+    (0..<40).map {
+      "cel.bind(a\($0), \($0 == 0 ? "[1]" : "[a\($0 - 1), a\($0 - 1)]"), cel.bind(b\($0), \($0 == 0 ? "[1]" : "[b\($0 - 1), b\($0 - 1)]"), "
+    }
+    .joined() + "a39 == b39" + String(repeating: ")", count: 80),
+    (0..<40).map { "cel.bind(v\($0), \($0 == 0 ? "['x']" : "[v\($0 - 1), v\($0 - 1)]"), " }.joined()
+      + "json.encode(v39)" + String(repeating: ")", count: 40),
+    (0..<40).map { "cel.bind(v\($0), \($0 == 0 ? "['x']" : "[v\($0 - 1), v\($0 - 1)]"), " }.joined()
+      + "'%s'.format([v39])" + String(repeating: ")", count: 40),
+    (0..<30).map { "cel.bind(v\($0), \($0 == 0 ? "'x'" : "v\($0 - 1) + v\($0 - 1)"), " }.joined() + "v29.size()"
+      + String(repeating: ")", count: 30),
     "\0", "\u{FEFF}n", "n //" + String(repeating: "x", count: 99_000), "timestamp(-62135596800) - duration('1ns')",
     "timestamp(253402300799) + duration('999999999ns')", "duration('9223372036854775807ns') + duration('1ns')",
-    "int(9.3e18)", "int(0.0 / 0.0)", "uint(-0.5)", "double('1e999')", "math.abs(-9223372036854775808)", "9223372036854775807.0 == 9223372036854775807.0",
+    "int(9.3e18)", "int(0.0 / 0.0)", "uint(-0.5)", "double('1e999')", "math.abs(-9223372036854775808)",
+    "9223372036854775807.0 == 9223372036854775807.0",
     "[0.0 / 0.0, 1.0, 0.0 / 0.0].sort()", "'%.1000f'.format([1e308])", "'%.99999f'.format([1.0])",
   ]
 
@@ -175,6 +197,11 @@ private struct ExpressionGenerator {
     let text = FuzzTests.hard[index]
     let world = ExpressionWorld()
     for rules in [ExpressionChecker.Rules.screens, .unchecked] {
+      if getenv("FUZZ_TRACE") != nil {
+        print("begin", index, rules)
+        fflush(nil)
+      }
+      defer { if getenv("FUZZ_TRACE") != nil { print("end", index, rules) } }
       var checker = world.checker
       checker.rules = rules
       let result = checker.check(text)

@@ -51,10 +51,10 @@ extension Checking {
     return nil
   }
 
-  private func push(_ name: String, _ type: ValueType, lazy: TypedNode? = nil) -> Int {
+  private func push(_ name: String, _ type: ValueType, isLazy: Bool = false) -> Int {
     let index = localCount
-    localCount += lazy == nil ? 1 : 2
-    locals.append(Local(name: name, index: index, type: isUnchecked ? .dynamic : type, lazy: lazy))
+    localCount += isLazy ? 2 : 1
+    locals.append(Local(name: name, index: index, type: isUnchecked ? .dynamic : type, isLazy: isLazy))
     return index
   }
 
@@ -217,10 +217,10 @@ extension Checking {
       return Checked(TypedNode(.constant(.null), .error, syntax.range))
     }
     let value = check(arguments[1]).node
-    let index = push(variable, value.type, lazy: value)
+    let index = push(variable, value.type, isLazy: true)
     let body = check(arguments[2])
     locals.removeLast()
-    return Checked(TypedNode(.bind(index, body: body.node), body.node.type, syntax.range))
+    return Checked(TypedNode(.bind(index, value, body: body.node), body.node.type, syntax.range))
   }
 
   private func optMap(

@@ -75,7 +75,7 @@ extension Checking {
   ]
 
   private func read(_ local: Local, _ syntax: Syntax) -> Checked {
-    let kind: TypedNode.Kind = local.lazy.map { .lazyLocal(local.index, $0) } ?? .local(local.index)
+    let kind: TypedNode.Kind = local.isLazy ? .lazyLocal(local.index) : .local(local.index)
     return narrowed(TypedNode(kind, local.type, syntax.range), syntax)
   }
 

@@ -21,8 +21,8 @@ final class Checking {
     var name: String
     var index: Int
     var type: ValueType
-    /// The value of a `cel.bind`, evaluated when it is first read.
-    var lazy: TypedNode?
+    /// Whether it is evaluated when it is first read, as that of `cel.bind` is.
+    var isLazy: Bool
   }
 
   let checker: ExpressionChecker

@@ -13,8 +13,8 @@ extension TypedNode {
     case .slot(let index): return "slot \(index): \(type)"
     case .computed(let index): return "computed \(index): \(type)"
     case .computedIndex(let index, let key): return "computed \(index)[\(dumped(key))]: \(type)"
-    case .local(let index), .lazyLocal(let index, _): return "local \(index): \(type)"
-    case .bind(let index, let body): return "bind \(index) in \(dumped(body))"
+    case .local(let index), .lazyLocal(let index): return "local \(index): \(type)"
+    case .bind(let index, let value, let body): return "bind \(index) = \(dumped(value)) in \(dumped(body))"
     case .field(let base, let index, let name): return "(\(dumped(base))).\(name)#\(index): \(type)"
     case .select(let base, let name, let isOptional):
       return "(\(dumped(base))).\(isOptional ? "?" : "")\(name): \(type)"

@@ -30,8 +30,8 @@ package final class TypedNode: Sendable {
     case computedIndex(Int, key: TypedNode)
     case local(Int)
     /// A local that is evaluated when it is first read; the local after it tells whether it was.
-    case lazyLocal(Int, TypedNode)
-    case bind(Int, body: TypedNode)
+    case lazyLocal(Int)
+    case bind(Int, TypedNode, body: TypedNode)
     /// A field of a record by index.
     case field(TypedNode, Int, name: String)
     /// A selection that is decided when it runs: of a map, an optional, a JSON value.

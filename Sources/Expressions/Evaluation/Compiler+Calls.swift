@@ -7,7 +7,7 @@ extension Compiler {
     let values = codes.map(\.boxed)
     let range = node.range
     let call: Code
-    if overloads.count == 1, let overload = overloads.first {
+    if overloads.count == 1, let overload = overloads.first, overload.parameters.count == values.count {
       call = direct(overload, values, range)
     } else {
       call = dispatched(name, overloads, values, range)

@@ -1,8 +1,10 @@
 import SpecValues
 
 /// Turns a checked tree into closures; whatever depends on nothing is evaluated at once.
-struct Compiler {
+final class Compiler {
   let inference: Inference
+  /// The values of the variables of `cel.bind` around the node, by local; compiled once, however often they are read.
+  private var bound: [Int: Code] = [:]
 
   init(_ inference: Inference) { self.inference = inference }
 
@@ -22,8 +24,8 @@ struct Compiler {
         guard let computed = context.computed else { throw unbound(range) }
         return try computed.value(ofComputedSlot: index, key: try key(context))
       }
-    case .lazyLocal(let index, let value): return lazyLocal(index, value)
-    case .bind(let index, let body): return bind(index, body)
+    case .lazyLocal(let index): return lazyLocal(index)
+    case .bind(let index, let value, let body): return bind(index, value, body)
     case .field(let base, let index, let name): return field(base, index, name, type(node), node.range)
     case .select(let base, let name, let isOptional): return select(base, name, isOptional, node.range)
     case .nullableField(let base, let index, let name): return nullableField(base, index, name, node.range)
@@ -152,8 +154,8 @@ struct Compiler {
     }
   }
 
-  private func lazyLocal(_ index: Int, _ value: TypedNode) -> Code {
-    let code = compile(value)
+  private func lazyLocal(_ index: Int) -> Code {
+    guard let code = bound[index] else { return .constant(.null) }
     if case .constant = code { return code }
     let evaluate = code.value
     return .value { (context) throws(EvaluationFailure) in
@@ -165,7 +167,8 @@ struct Compiler {
     }
   }
 
-  private func bind(_ index: Int, _ body: TypedNode) -> Code {
+  private func bind(_ index: Int, _ value: TypedNode, _ body: TypedNode) -> Code {
+    bound[index] = compile(value)
     let code = compile(body)
     if case .constant = code { return code }
     let body = code.value

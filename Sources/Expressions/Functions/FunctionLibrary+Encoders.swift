@@ -85,8 +85,12 @@ package enum Base64 {
 /// Writes values as JSON.
 private struct JSONText {
   var bytes: [UInt8] = []
+  /// Lists that share their parts can have far more elements than they take up.
+  private var visits = 0
 
   mutating func write(_ value: Value, depth: Int) throws(Problem) {
+    visits += 1
+    guard visits <= EvaluationContext.stepBudget else { throw .outputBudget }
     guard depth < 1_000, bytes.count <= EvaluationContext.creationBudget else { throw .outputBudget }
     switch value {
     case .null: bytes += "null".utf8

@@ -99,7 +99,8 @@ struct FormatDirective: Sendable {
     switch (letter, value) {
     case ("s", _):
       var output = ""
-      try plain(value, into: &output, limit: limit, depth: 0)
+      var visits = EvaluationContext.stepBudget
+      try plain(value, into: &output, limit: limit, depth: 0, &visits)
       return output
     case ("d", .int(let value)): return String(value)
     case ("d", .uint(let value)): return String(value)
@@ -139,8 +140,11 @@ struct FormatDirective: Sendable {
   }
 
   /// A value as people are shown it.
-  private static func plain(_ value: Value, into output: inout String, limit: Int, depth: Int) throws(Problem) {
-    guard output.utf8.count <= limit, depth < 1_000 else { throw .outputBudget }
+  private static func plain(
+    _ value: Value, into output: inout String, limit: Int, depth: Int, _ visits: inout Int
+  ) throws(Problem) {
+    visits -= 1
+    guard visits >= 0, output.utf8.count <= limit, depth < 1_000 else { throw .outputBudget }
     switch value {
     case .null: output += "null"
     case .bool(let value): output += value ? "true" : "false"
@@ -156,7 +160,7 @@ struct FormatDirective: Sendable {
       output += "["
       for (index, element) in list.enumerated() {
         if index > 0 { output += ", " }
-        try plain(element, into: &output, limit: limit, depth: depth + 1)
+        try plain(element, into: &output, limit: limit, depth: depth + 1, &visits)
       }
       output += "]"
     case .map(let map):
@@ -165,7 +169,7 @@ struct FormatDirective: Sendable {
       for (index, entry) in entries.enumerated() {
         if index > 0 { output += ", " }
         output += entry.0 + ": "
-        try plain(entry.1, into: &output, limit: limit, depth: depth + 1)
+        try plain(entry.1, into: &output, limit: limit, depth: depth + 1, &visits)
       }
       output += "}"
     case .record, .optional: throw Problem(.noSuchOverload, "`%s` does not take \(value.kindName)")

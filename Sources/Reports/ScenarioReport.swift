@@ -1,0 +1,67 @@
+package import ScenarioPlayer
+package import ScreenProgram
+import ScreenMachine
+import SourceText
+import SpecValues
+import TextFrame
+import ViewTree
+
+/// Results of scenarios as people read them.
+package struct ScenarioReport {
+  package var usesColor: Bool
+
+  package init(usesColor: Bool = false) {
+    self.usesColor = usesColor
+  }
+
+  /// A line for each scenario of a file, and what a person needs to see of those that failed.
+  package func text(_ results: [ScenarioResult], of program: Program) -> String {
+    guard !results.isEmpty else { return "" }
+    var lines = [paint(Excerpt.visible(program.file.path), "1")]
+    for result in results {
+      let mark = result.passed ? paint("✓", "32") : paint("✗", "31")
+      lines.append("  \(mark) \(Excerpt.visible(result.scenario.name))")
+      if let failure = result.failure { lines += text(failure, program).map { $0.isEmpty ? "" : "    \($0)" } }
+    }
+    return lines.joined(separator: "\n") + "\n\n"
+  }
+
+  /// The line that ends a report.
+  package func summary(passed: Int, failed: Int) -> String {
+    let scenarios = passed + failed == 1 ? "scenario" : "scenarios"
+    return failed == 0
+      ? paint("\(passed) \(scenarios) passed", "32") + "\n"
+      : paint("\(failed) failed", "31") + ", \(passed) passed\n"
+  }
+
+  private func text(_ failure: ScenarioFailure, _ program: Program) -> [String] {
+    let span = SourceSpan(program.file, failure.range)
+    let excerpt = Excerpt(span)
+    var lines = [
+      "\(Excerpt.visible(program.file.path)):\(excerpt.line + 1):\(excerpt.column + 1): \(paint("failed", "1;31")): \(Excerpt.visible(failure.message))"
+    ]
+    lines += excerpt.lines { paint($0, "1;31") }
+    if let expected = failure.expected { lines += block("expected", expected) }
+    if let actual = failure.actual { lines += block("actual", actual) }
+    let place = failure.frame.casePath.isEmpty ? "" : ", in \(failure.frame.casePath)"
+    lines.append("the frame at \(DurationText.text(failure.instant))\(place):")
+    lines += FrameRenderer(style: .plain).render(failure.frame).text
+      .split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
+    let trace = failure.trace.suffix(20).compactMap { TraceText(program).line($0) }
+    if !trace.isEmpty {
+      lines.append("what happened since the last step that passed:")
+      lines += trace.map { "  \($0)" }
+    }
+    return lines
+  }
+
+  private func block(_ name: String, _ text: String) -> [String] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { Excerpt.visible(String($0)) }
+    guard lines.count > 1 else { return ["\(name): \(lines.first ?? "")"] }
+    return ["\(name):"] + lines.map { "  \($0)" }
+  }
+
+  private func paint(_ text: String, _ code: String) -> String {
+    usesColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}

@@ -1,0 +1,50 @@
+/// How many columns a terminal gives a text.
+package enum DisplayWidth {
+  /// The columns of a text, measured by grapheme cluster.
+  package static func of(_ text: String) -> Int {
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
+    return text.reduce(0) { $0 + of($1) }
+  }
+
+  /// The columns of one grapheme cluster: 0, 1 or 2.
+  static func of(_ cluster: Character) -> Int {
+    if let ascii = cluster.asciiValue { return ascii >= 0x20 && ascii < 0x7F ? 1 : 0 }
+    var width = 0
+    var previous: Unicode.Scalar?
+    for scalar in cluster.unicodeScalars {
+      // An emoji that asks for its picture is as wide as one that always has it.
+      if scalar.value == 0xFE0F, previous?.properties.isEmoji == true { return 2 }
+      width += of(scalar)
+      if width >= 2 { return 2 }
+      previous = scalar
+    }
+    return width
+  }
+
+  static func of(_ scalar: Unicode.Scalar) -> Int {
+    let value = scalar.value
+    if value < 0x300 { return value < 0x20 || (0x7F..<0xA0).contains(value) || value == 0xAD ? 0 : 1 }
+    // The vowels and finals of Hangul stand inside the syllable that their initial opened.
+    if (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value) { return 0 }
+    if isJoining(scalar) { return 0 }
+    return WideRanges.contains(value) ? 2 : 1
+  }
+
+  /// Whether a scalar takes no column of its own.
+  static func isJoining(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.value >= 0x300 else { return scalar.value == 0xAD }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .lineSeparator, .paragraphSeparator: return true
+    case .format: return !isPrepended(scalar)
+    default: return false
+    }
+  }
+
+  /// Whether a format scalar is drawn: the Arabic, Syriac and Kaithi number signs.
+  private static func isPrepended(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x110BD, 0x110CD: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package import ViewTree
+
+/// Turns a resolved view into lines of text (rule W4).
+package struct FrameRenderer: Hashable, Sendable {
+  package enum Style: Hashable, Sendable {
+    /// Rules and boxes in 7-bit characters; what attributes would say is said in characters.
+    case plain
+    case unicode
+  }
+
+  /// In columns, from 1 to 1000; no line is wider.
+  package let width: Int
+  package let style: Style
+  /// The most lines of a frame; nil where the screen may be as long as it is.
+  package let height: Int?
+
+  package init(width: Int = 60, style: Style = .unicode, height: Int? = nil) {
+    self.width = min(max(width, 1), 1_000)
+    self.style = style
+    self.height = height.map { max($0, 1) }
+  }
+
+  /// The screen as lines; `focus` is the identity of the control that keys go to.
+  package func render(_ frame: ViewFrame, focus: String? = nil) -> RenderedFrame {
+    let isTall = (height ?? .max) >= 7
+    let hasBox = width >= 8 && isTall
+    let inner = hasBox ? width - 4 : width
+    let layout = Layout(isPlain: style == .plain, focus: focus, isBlocked: frame.dialog != nil)
+    var head = isTall ? layout.titleBar(of: frame, width: inner) : []
+    var foot = layout.foot(of: frame, width: inner)
+    var room: Int?
+    if let height {
+      let total = hasBox ? height - 2 : height
+      // The question and the newest message matter more than what lies behind them; a line of that stays in sight.
+      let most = isTall ? total - 4 : frame.dialog == nil ? total - 1 : total
+      foot = Array(foot.suffix(max(0, most)))
+      head = Array(head.prefix(max(1, total - foot.count - 3)))
+      let bars = hasBox ? (head.isEmpty ? 0 : 1) + (foot.isEmpty ? 0 : 1) : 0
+      room = max(0, total - head.count - foot.count - bars)
+    }
+    let body = layout.body(of: frame, width: inner, height: room)
+    return RenderedFrame(lines: hasBox ? boxed(head: head, body: body, foot: foot) : head + body.lines + foot)
+  }
+
+  private func boxed(head: [StyledLine], body: Layout.Window, foot: [StyledLine]) -> [StyledLine] {
+    let box = BoxCharacters(isPlain: style == .plain)
+    let sides = { (part: [StyledLine]) in part.map { box.side($0, width: width) } }
+    var lines: [StyledLine] = []
+    if !head.isEmpty { lines = [box.bar(.top, width: width)] + sides(head) }
+    lines.append(box.bar(head.isEmpty ? .top : .middle, width: width, mark: body.hasMoreAbove ? box.up : nil))
+    lines += sides(body.lines)
+    let below = body.hasMoreBelow ? box.down : nil
+    if !foot.isEmpty { lines += [box.bar(.middle, width: width, mark: below)] + sides(foot) }
+    lines.append(box.bar(.bottom, width: width, mark: foot.isEmpty ? below : nil))
+    return lines
+  }
+}
