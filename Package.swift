@@ -42,7 +42,6 @@ let package = Package(
     stage(
       "ScenarioPlayer",
       ["SourceText", "Expressions", "ScreenProgram", "ScreenMachine", "SpecValues", "Simulation", "ViewTree"]),
-    stage("ScreenModel", ["Expressions", "ScreenMachine", "ScreenProgram", "SpecValues"]),
     stage("TextFrame", ["ViewTree"]),
     stage("TerminalSession"),
     stage(
