@@ -62,7 +62,9 @@ let package = Package(
 
     .executableTarget(
       name: "screenspec-bench",
-      dependencies: ["Expressions", "ScreenMachine", "ScreenProgram", "SourceText", "SpecChecking", "SpecValues"],
+      dependencies: [
+        "Expressions", "ScreenMachine", "ScreenProgram", "SourceText", "SpecChecking", "SpecSyntax", "SpecValues",
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "cel-conformance", dependencies: ["Expressions", "SpecValues"], swiftSettings: settings),

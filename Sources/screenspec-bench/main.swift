@@ -1,6 +1,8 @@
-// `screenspec-bench [FIGURE…]` measures all figures or those that are named, one line a figure.
-let names = Set(CommandLine.arguments.dropFirst())
-let known = Figure.all
+// `screenspec-bench [--folder DIR] [FIGURE…]` measures all figures or those that are named, one line a figure.
+let arguments = Array(CommandLine.arguments.dropFirst())
+let folder = Figure.folder(arguments)
+let names = Set(arguments.filter { $0 != "--folder" && $0 != folder })
+let known = Figure.all(folder: folder)
 for name in names.sorted() where !known.contains(where: { $0.name == name }) {
   print("no figure `\(name)`; there are \(known.map(\.name).joined(separator: ", "))")
 }
