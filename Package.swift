@@ -85,6 +85,7 @@ let package = Package(
       ]),
     tests(
       of: "ScreenMachine", ["Expressions", "ScreenProgram", "SourceText", "SpecChecking", "SpecValues"]),
+    tests(of: "ScreenSpec"),
     tests(of: "ScreenModel", ["ScreenMachine", "SourceText", "SpecChecking", "SpecValues"]),
   ]
 )

@@ -44,7 +44,7 @@ package struct ScenarioReport {
     if let expected = failure.expected { lines += block("expected", expected) }
     if let actual = failure.actual { lines += block("actual", actual) }
     let place = failure.frame.casePath.isEmpty ? "" : ", in \(failure.frame.casePath)"
-    lines.append("the frame at \(DurationText.text(failure.instant))\(place):")
+    lines.append("the frame at \(ClockText.text(failure.instant))\(place):")
     lines += FrameRenderer(style: .plain).render(failure.frame).text
       .split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
     let trace = failure.trace.suffix(20).compactMap { TraceText(program).line($0) }

@@ -1,7 +1,6 @@
 import Expressions
 package import ScreenMachine
 package import ScreenProgram
-import SpecValues
 
 /// Entries of a trace in words.
 package struct TraceText {
@@ -69,10 +68,10 @@ package struct TraceText {
   private func run(_ event: TraceEntry.RunEvent) -> String {
     switch event {
     case .started(let action, _, let cause): "starts for \(action.map(name) ?? "a step") (\(cause.rawValue))"
-    case .waiting(let until): "waits until \(DurationText.text(until))"
+    case .waiting(let until): "waits until \(ClockText.text(until))"
     case .queued: "is queued"
     case .sent(let attempt): attempt == 1 ? "is sent" : "is sent, attempt \(attempt)"
-    case .retrying(let instant): "will be tried again at \(DurationText.text(instant))"
+    case .retrying(let instant): "will be tried again at \(ClockText.text(instant))"
     case .done: "is done"
     case .unchanged: "is done: unchanged"
     case .failed(let kind): "fails: \(kind)"

@@ -1,3 +1,4 @@
+import Reports
 import ScenarioPlayer
 import Simulation
 import TerminalSession
@@ -79,17 +80,11 @@ private struct FramePrinter {
     failures += resolved.failures.filter { !failures.contains($0) }
     let rendered = renderer.render(resolved.frame)
     let place = resolved.frame.casePath.isEmpty ? "" : "  \(resolved.frame.casePath)"
-    let head = "\(FramePrinter.clock(screen.simulation.now))\(place)"
+    let head = "\(ClockText.text(screen.simulation.now))\(place)"
     let text = usesColor ? rendered.ansi : rendered.text
     guard text + resolved.frame.casePath != last else { return }
     last = text + resolved.frame.casePath
     context.print("\(usesColor ? "\u{1B}[2m\(head)\u{1B}[0m" : head)\n\(text)\n\n")
-  }
-
-  /// A time as an author writes it: `300ms`, `1.5s`.
-  private static func clock(_ nanoseconds: Int) -> String {
-    let milliseconds = nanoseconds / 1_000_000
-    return milliseconds < 1000 ? "\(milliseconds)ms" : DurationText.text(nanoseconds)
   }
 }
 

@@ -50,7 +50,9 @@ extension Figure {
       }
     }
     return [
-      Figure(name: "load.drain", unit: "µs a file", comparison: "events of the YAML library alone, user time", digits: 1) {
+      Figure(
+        name: "load.drain", unit: "µs a file", comparison: "events of the YAML library alone, user time", digits: 1
+      ) {
         drain()
       },
       Figure(name: "load.tree", unit: "µs a file", comparison: "the positioned tree, user time", digits: 1) {
@@ -67,7 +69,9 @@ extension Figure {
   /// The wall time of the command from start to end, in milliseconds: the median of twenty runs.
   static func start(_ folder: String) -> [Figure] {
     [
-      Figure(name: "start.validate", unit: "ms", comparison: "`validate` of one file, wall time; goal at most 25", digits: 1) {
+      Figure(
+        name: "start.validate", unit: "ms", comparison: "`validate` of one file, wall time; goal at most 25", digits: 1
+      ) {
         let path = (CommandLine.arguments[0].split(separator: "/").dropLast().map { "/" + $0 }).joined() + "/screenspec"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted() ?? []
         guard let name = names.first(where: { $0.hasSuffix(".screen.yaml") }) else { return 0 }
