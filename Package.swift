@@ -68,5 +68,7 @@ let package = Package(
     tests(of: "Expressions", ["SourceText", "SpecValues"]),
     tests(
       of: "ScreenMachine", ["Expressions", "ScreenProgram", "SourceText", "SpecChecking", "SpecValues"]),
+    tests(of: "ViewTree", ["SpecValues"]),
+    tests(of: "TerminalSession"),
   ]
 )
