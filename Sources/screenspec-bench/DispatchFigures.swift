@@ -148,7 +148,8 @@ extension Figure {
         }
         return total > 0 ? 100 / seconds / 1e3 : .nan
       },
-      Figure(name: "dispatch.load", unit: "k events/s", comparison: "call, reply, 100 rows, a derived value; goal 300") {
+      Figure(name: "dispatch.load", unit: "k events/s", comparison: "call, reply, 100 rows, a derived value; goal 300")
+      {
         let world = DispatchWorld(DispatchWorld.rows)
         let answer = world.answer()
         _ = world.machine.handle(.lifecycle(.appear), at: 0)

@@ -13,7 +13,7 @@ import Darwin
 @Suite(.serialized) struct TerminalSessionTests {
   /// Both ends of a pseudo terminal.
   private final class PseudoTerminal {
-    let host: Int32
+    private(set) var host: Int32
     let terminal: Int32
 
     init?() {
@@ -36,8 +36,14 @@ import Darwin
     }
 
     deinit {
-      close(host)
+      vanish()
       close(terminal)
+    }
+
+    /// As when the window closes.
+    func vanish() {
+      if host >= 0 { close(host) }
+      host = -1
     }
 
     func type(_ text: String) { _ = Array(text.utf8).withUnsafeBytes { write(host, $0.baseAddress, $0.count) } }
@@ -185,6 +191,28 @@ import Darwin
     #expect(session.next(timeout: 5_000) == .resume)
     #expect(pty.modes == own)
     #expect(pty.output() == "\u{1B}[?25l\u{1B}[?2004h")
+  }
+
+  @Test func `a terminal that vanished ends the session quietly`() throws {
+    let pty = try #require(PseudoTerminal())
+    let session = try #require(pty.session())
+    pty.type("a")
+    #expect(session.next(timeout: 5_000) == .input(.key(.character("a"))))
+    pty.vanish()
+    #expect(session.next() == .hangUp)
+    #expect(session.next(timeout: 0) == .hangUp)
+    #expect(!session.isOpen)
+    #expect(!session.show(Self.image("x", size: .init(columns: 5, rows: 1))))
+    session.suspend()
+    session.end()
+  }
+
+  @Test func `a terminal that vanishes while an image is shown is noticed`() throws {
+    let pty = try #require(PseudoTerminal())
+    let session = try #require(pty.session())
+    pty.vanish()
+    #expect(!session.show(Self.image("x", size: .init(columns: 5, rows: 1))))
+    #expect(session.next() == .hangUp)
   }
 
   @Test func `handlers of before come back`() throws {
