@@ -35,41 +35,40 @@ extension Layout {
     var blocks = Blocks(focus: focus)
     if let search = frame.search { blocks.add(search, depth: Depth()) }
     for node in frame.body { blocks.add(node, depth: Depth()) }
-    guard let height else { return Window(lines: blocks.items.flatMap { lines(of: $0, width: width) }) }
+    guard let height else { return Window(lines: (0..<blocks.count).flatMap { lines(of: blocks[$0], width: width) }) }
     return window(blocks, width: width, height: height)
   }
 
   /// Lays out from the focus to both sides until the height is full.
   private func window(_ blocks: Blocks, width: Int, height: Int) -> Window {
-    let items = blocks.items
-    guard height > 0 else { return Window(lines: [], hasMoreBelow: !items.isEmpty) }
+    guard height > 0 else { return Window(lines: [], hasMoreBelow: blocks.count > 0) }
     let middle = blocks.focused ?? 0
     var above: [[StyledLine]] = []
     var first = middle
     var count = 0
     while first > 0, count <= height {
       first -= 1
-      let lines = lines(of: items[first], width: width)
+      let lines = lines(of: blocks[first], width: width)
       count += lines.count
       above.append(lines)
     }
     var lines = above.reversed().flatMap(\.self)
     let start = lines.count
     var next = middle
-    if next < items.count {
-      lines += self.lines(of: items[next], width: width)
+    if next < blocks.count {
+      lines += self.lines(of: blocks[next], width: width)
       next += 1
     }
     let focusLine = blocks.focused == nil ? 0 : lines[start...].lastIndex(where: \.hasFocus) ?? start
     let top = first == 0 && focusLine < height ? 0 : max(0, focusLine - height + 1)
-    while next < items.count, lines.count <= top + height {
-      lines += self.lines(of: items[next], width: width)
+    while next < blocks.count, lines.count <= top + height {
+      lines += self.lines(of: blocks[next], width: width)
       next += 1
     }
     let bottom = min(lines.count, top + height)
     return Window(
       lines: Array(lines[min(top, bottom)..<bottom]), hasMoreAbove: first > 0 || top > 0,
-      hasMoreBelow: bottom < lines.count || next < items.count)
+      hasMoreBelow: bottom < lines.count || next < blocks.count)
   }
 
   func lines(of block: Blocks.Block, width: Int) -> [StyledLine] {
@@ -77,7 +76,7 @@ extension Layout {
     case .node(let node, let depth): return lines(of: node, width: width, depth: depth)
     case .row(let row, let depth):
       // The buttons behind a row come to light while the focus is in it.
-      let isOpen = focus.map { focus in (row.nodes + row.swipe).contains { $0.holds(focus, depth: 0) } } ?? false
+      let isOpen = focus.map { row.holds($0) } ?? false
       let lines = self.row(row.nodes, width: width, depth: depth)
       guard isOpen, !row.swipe.isEmpty else { return lines }
       let buttons = self.row(row.swipe, width: max(1, width - 2), depth: depth)

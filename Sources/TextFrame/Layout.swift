@@ -29,7 +29,7 @@ struct Layout {
     case .list, .section, .column:
       var blocks = Blocks(focus: focus)
       blocks.add(node, depth: depth)
-      return blocks.items.flatMap { lines(of: $0, width: width) }
+      return (0..<blocks.count).flatMap { lines(of: blocks[$0], width: width) }
     case .spacer: return [StyledLine()]
     case .divider:
       return [StyledLine(String(repeating: box.rule, count: width), TextAttributes(isDim: true))]

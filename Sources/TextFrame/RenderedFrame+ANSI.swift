@@ -7,21 +7,22 @@ extension StyledLine {
   /// The line with escape sequences.
   package var ansi: String {
     spans.map { span in
-      let codes = span.attributes.codes
-      return codes.isEmpty ? span.text : "\u{1B}[\(codes.joined(separator: ";"))m\(span.text)\u{1B}[0m"
+      let parameters = span.attributes.renditionParameters
+      return parameters.isEmpty ? span.text : "\u{1B}[\(parameters)m\(span.text)\u{1B}[0m"
     }.joined()
   }
 }
 
 extension TextAttributes {
-  fileprivate var codes: [String] {
+  /// The parameters of SGR, such as `1;31`; empty for the terminal's own look.
+  package var renditionParameters: String {
     var codes: [String] = []
     if isBold { codes.append("1") }
     if isDim { codes.append("2") }
     if isInverse { codes.append("7") }
     if isStruckThrough { codes.append("9") }
     if let color { codes.append(color.code) }
-    return codes
+    return codes.joined(separator: ";")
   }
 }
 

@@ -1,0 +1,67 @@
+/// What stands in each cell of a terminal.
+package struct ScreenImage: Hashable, Sendable {
+  /// One column of one line.
+  package struct Cell: Hashable, Sendable {
+    /// A grapheme cluster; empty in the second column of a wide one.
+    package var text: String
+    /// The parameters of SGR (ECMA-48) that it looks by, such as `1;31`; empty for the terminal's own look.
+    package var style: String
+
+    static let blank = Cell(text: " ", style: "")
+  }
+
+  package let size: TerminalOutput.Size
+  /// Where the cursor is shown; nil where it is hidden.
+  package var cursor: Place?
+  private(set) var cells: [Cell]
+
+  package struct Place: Hashable, Sendable {
+    /// From 0.
+    package var row: Int
+    package var column: Int
+
+    package init(row: Int, column: Int) {
+      self.row = row
+      self.column = column
+    }
+  }
+
+  /// An empty image; a size below 0 counts as 0.
+  package init(size: TerminalOutput.Size) {
+    self.size = TerminalOutput.Size(columns: max(0, min(size.columns, 10_000)), rows: max(0, min(size.rows, 10_000)))
+    cells = Array(repeating: .blank, count: self.size.columns * self.size.rows)
+  }
+
+  /// Puts a text on a line from a column on, and gives the column after it.
+  ///
+  /// What does not fit is left out, and so are control characters. The style is as in ``Cell``; the width is that of a
+  /// cluster in columns.
+  @discardableResult
+  package mutating func put(
+    _ text: String, style: String = "", row: Int, column: Int, width: (Character) -> Int
+  ) -> Int {
+    guard (0..<size.rows).contains(row), column >= 0 else { return column }
+    var column = column
+    for cluster in text {
+      guard !cluster.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) }) else {
+        continue
+      }
+      let columns = min(2, width(cluster))
+      // Without a column of its own it would stick to its neighbour, whose width is known already.
+      guard columns > 0 else { continue }
+      guard column <= size.columns - columns else { return size.columns }
+      set(Cell(text: String(cluster), style: style), row, column)
+      if columns == 2 { set(Cell(text: "", style: style), row, column + 1) }
+      column += columns
+    }
+    return column
+  }
+
+  private mutating func set(_ cell: Cell, _ row: Int, _ column: Int) {
+    let index = row * size.columns + column
+    // Half of a wide cluster can't stay.
+    if cells[index].text.isEmpty, !cell.text.isEmpty, column > 0 { cells[index - 1].text = " " }
+    cells[index] = cell
+    if column + 1 < size.columns, cells[index + 1].text.isEmpty { cells[index + 1].text = " " }
+  }
+}
