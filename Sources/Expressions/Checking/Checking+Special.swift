@@ -191,12 +191,14 @@ extension Checking {
         at: argument.range, over: syntax.range)
     }
     var forms: [(PluralCategory, TypedNode)] = []
+    var hasUnknownForm = false
     for entry in entries {
       guard case .string(let word)? = entry.key.literal, let category = PluralCategory(rawValue: word) else {
         report(
           ExpressionCode.plural,
           "a plural form is one of \(PluralCategory.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", "))",
           at: entry.key.range)
+        hasUnknownForm = true
         continue
       }
       if forms.contains(where: { $0.0 == category }) {
@@ -205,7 +207,7 @@ extension Checking {
       forms.append((category, coerce(check(entry.value).node, entry.value, to: .string)))
     }
     let missing = rule.categories.filter { needed in !forms.contains { $0.0 == needed } }
-    if !missing.isEmpty {
+    if !missing.isEmpty, !hasUnknownForm {
       report(
         ExpressionCode.plural,
         "in `\(checker.locale)`, `plural` needs \(missing.map { "`\($0.rawValue)`" }.joined(separator: ", "))",
