@@ -146,7 +146,7 @@ extension ScreenChecker {
     guard let path = assignablePath(slot, in: scope) else { return nil }
     if let type, path.type != type, path.type != .error {
       findings.error(
-        CheckingCode.notAssignable, "this control edits a value of type `\(type)`, and `\(slot.text)` is a \(path.type)",
+        CheckingCode.notAssignable, "this control edits a value of type `\(type)`, and `\(slot.text)` has the type `\(path.type)`",
         at: slot.range)
       return nil
     }
