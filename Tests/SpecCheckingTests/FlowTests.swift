@@ -263,6 +263,25 @@ import Testing
       """,
       replacing: "open: loaded", by: "open: { to: loaded, set: { title: A } }"),
     Slip(
+      "a misspelt payload field",
+      """
+      actions:
+        fail: { to: failed, set: { mesage: No } }
+      #                            ^^^ SS0415 did you mean `message`?
+      """,
+      replacing: "mesage", by: "message"),
+    Slip(
+      "a default that was refused",
+      """
+      states:
+        idle:
+        loaded: { page: Int = one }
+      #                       ^^^ SS0353 no Int
+      actions:
+        open: loaded
+      """,
+      replacing: "one", by: "1"),
+    Slip(
       "a parent and its first sub-case",
       """
       states:
@@ -388,6 +407,17 @@ import Testing
           done: { to: loaded, set: { items: "${[result]}" } }
           fail: ignore
         """),
+    Slip(
+      "a payload field of a misspelt case",
+      """
+      source:
+        call: api.items
+        during: loading
+        done: loadd.items
+      #       ^^^ SS0401 there is no case `loadd`; did you mean `loaded`?
+        fail: ignore
+      """,
+      replacing: "loadd.items", by: "loaded.items"),
     Slip(
       "a field that a case does not have",
       """

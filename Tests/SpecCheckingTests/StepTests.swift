@@ -287,6 +287,26 @@ import Testing
       """,
       replacing: "item,", by: "items,"),
     Slip(
+      "a misspelt call",
+      """
+      actions:
+        go:
+          cal: api.find
+      #   ^^^ SS0203 did you mean `call`?
+          with: { id: "'a'" }
+          fail: ignore
+      """,
+      replacing: "cal:", by: "call:"),
+    Slip(
+      "a misspelt call of a source",
+      """
+      source:
+        cal: api.items
+      # ^^^ SS0203 did you mean `call`?
+        fail: ignore
+      """,
+      replacing: "cal:", by: "call:"),
+    Slip(
       "an operation without its argument",
       """
       actions:

@@ -298,7 +298,6 @@ import Testing
       stubs:
         default:
           api.items: { returns: [{ id: a, owner_name: A }] }
-      #                          ^^^ SS0356 needs `owner: String`
       #                                   ^^^ SS0357 uses the field's own name
       """,
       replacing: "owner_name: A", by: "owner: A"),
@@ -338,6 +337,59 @@ import Testing
       #                          ^^ SS0353 such as `{ id: …, title: … }`
       """,
       replacing: "[a]", by: "[{ id: a, title: A, due: 2026-01-31T09:30:00.5+01:00 }]"),
+    Slip(
+      "a misspelt key of a field without a default",
+      """
+      stubs:
+        default:
+          api.items: { returns: [{ id: a, titel: A }] }
+      #                                   ^^^ SS0357 did you mean `title`?
+      """,
+      replacing: "titel", by: "title"),
+    Slip(
+      "a record whose default was refused",
+      """
+      types:
+        Item: { id: String, isOpen: Bool = yes }
+      #                                    ^^^ SS0355 did you mean `true`?
+      stubs:
+        default:
+          api.items: { returns: [{ id: a }] }
+      """,
+      replacing: "yes", by: "true"),
+    Slip(
+      "a record whose id has an unknown type",
+      """
+      types:
+        Item: { id: Strng, title: String }
+      #             ^^^ SS0351 did you mean `String`?
+      view:
+        loaded:
+          - list: items
+            as: item
+            row: [nothing]
+            empty: [nothing]
+        else: [nothing]
+      """,
+      replacing: "Strng", by: "String"),
+    Slip(
+      "a list of an unknown type",
+      """
+      states:
+        idle:
+        loaded: { items: [Itm] }
+      #                   ^^^ SS0351 did you mean `Item`?
+      actions:
+        rename: { params: { item: Item }, in: loaded, set: { "items[item.id].title": A } }
+      view:
+        loaded:
+          - list: items
+            as: item
+            row: [{ text: "${item.title}" }]
+            empty: [nothing]
+        else: [nothing]
+      """,
+      replacing: "Itm", by: "Item"),
     Slip(
       "several slips of one literal",
       """

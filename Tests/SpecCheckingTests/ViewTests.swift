@@ -108,7 +108,7 @@ import Testing
       view:
         failed:
           - list: message
-      #           ^^^ SS0606 this is a String
+      #           ^^^ SS0606 has the type `String`
             as: element
             row: [nothing]
             empty: [nothing]
@@ -254,6 +254,39 @@ import Testing
       #                 ^^^ SS0307 may be null
       """,
       replacing: "Bye ${name}", by: "Bye"),
+    Slip(
+      "a misspelt list",
+      """
+      view:
+        loaded:
+          - lits: items
+      #     ^^^ SS0219 did you mean `list`?
+            as: item
+            row: [nothing]
+            empty: [nothing]
+        else: [nothing]
+      """,
+      replacing: "lits", by: "list"),
+    Slip(
+      "a misspelt form of a plural",
+      """
+      view:
+        loaded:
+          - text: "${items.size().plural({'on': '# item', 'other': '# items'})}"
+      #                                   ^^^ SS0322 a plural form is one of
+        else: [nothing]
+      """,
+      replacing: "'on'", by: "'one'"),
+    Slip(
+      "a misspelt macro",
+      """
+      view:
+        loaded:
+          - text: "${items.fliter(i, i.title != '').size()}"
+      #                    ^^^ SS0305 did you mean `filter`?
+        else: [nothing]
+      """,
+      replacing: "fliter", by: "filter"),
   ]
 
   static let later: [Slip] = [
