@@ -22,10 +22,10 @@ private struct FilesInMemory: SpecFiles {
     ("", "`./items.json` is no answer of `api.items`"),
     ("[", "is no answer of `api.items`"),
     (#"{"id": "a", "title": "A"}"#, "is no answer of `api.items`"),
-    (#"[{"id": "a"}]"#, "title"),
+    (#"[{"id": "a"}]"#, "[0].title: expected String, found nothing"),
     (#"[{"id": "a", "title": null}]"#, "title"),
     (#"[{"id": 7, "title": "A"}]"#, "id"),
-    (#"[{"id": "a", "title": "A", "due": "soon"}]"#, "due"),
+    (#"[{"id": "a", "title": "A", "due": "soon"}]"#, "[0].due: expected Date"),
   ]
 
   @Test(arguments: answers) func `a fixture is read by its operation's contract`(_ text: String?, _ message: String?) {
