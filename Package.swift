@@ -20,6 +20,10 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 let package = Package(
   name: "ScreenSpec",
   platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "ScreenSpec", targets: ["ScreenSpec"]),
+    .executable(name: "screenspec", targets: ["screenspec"]),
+  ],
   targets: [
     .systemLibrary(
       name: "CLibYAML", pkgConfig: "yaml-0.1",
@@ -31,6 +35,7 @@ let package = Package(
     stage("SpecGrammar", ["SourceText", "SpecSyntax", "SpecValues"]),
     stage("ScreenProgram", ["SourceText", "SpecValues", "Expressions"]),
     stage("ScreenMachine", ["Expressions", "ScreenProgram", "SpecValues"]),
+    stage("ScreenModel", ["Expressions", "ScreenMachine", "ScreenProgram", "SpecValues"]),
     stage("SpecChecking", ["SourceText", "SpecValues", "SpecSyntax", "SpecGrammar", "Expressions", "ScreenProgram"]),
     stage("ViewTree", ["Expressions", "ScreenProgram", "ScreenMachine", "SpecValues"]),
     stage("Simulation", ["SourceText", "Expressions", "ScreenProgram", "ScreenMachine", "SpecValues"]),
@@ -51,6 +56,7 @@ let package = Package(
         "SourceText", "SpecValues", "SpecSyntax", "Expressions", "SpecChecking", "ScreenProgram", "ScreenMachine",
         "ViewTree", "Simulation", "ScenarioPlayer", "TextFrame", "TerminalSession", "Reports",
       ]),
+    stage("ScreenSpec", ["ScreenModel", "SourceText", "SpecChecking", "SpecValues", "ScreenMachine", "ScreenProgram"]),
     .executableTarget(
       name: "screenspec", dependencies: ["ScreenspecCommands", "TerminalSession"], swiftSettings: settings),
 
@@ -67,6 +73,8 @@ let package = Package(
     tests(of: "SpecSyntax", ["SourceText", "TestSupport"]),
     tests(of: "SpecGrammar", ["SourceText", "SpecSyntax", "TestSupport"]),
     tests(of: "Expressions", ["SourceText", "SpecValues"]),
+    tests(of: "TextFrame", ["ViewTree"]),
+    tests(of: "TerminalSession"),
     tests(
       of: "SpecChecking",
       [
@@ -75,5 +83,6 @@ let package = Package(
       ]),
     tests(
       of: "ScreenMachine", ["Expressions", "ScreenProgram", "SourceText", "SpecChecking", "SpecValues"]),
+    tests(of: "ScreenModel", ["ScreenMachine", "SourceText", "SpecChecking", "SpecValues"]),
   ]
 )

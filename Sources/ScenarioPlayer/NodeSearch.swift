@@ -48,7 +48,8 @@ struct NodeSearch {
   /// Whether a text is shown: by a node, or as a notice, a title, a dialog's question.
   func isVisible(_ selector: Selector) -> Bool {
     if !nodes(selector).isEmpty { return true }
-    guard let text = selector.text, selector.id == nil, selector.inside == nil, selector.below == nil, selector.index == nil
+    guard let text = selector.text, selector.id == nil, selector.inside == nil, selector.below == nil,
+      selector.index == nil
     else { return false }
     let others = frame.notices + [frame.title, frame.dialog?.question].compactMap(\.self)
     return others.contains { NodeSearch.matches($0, text) }

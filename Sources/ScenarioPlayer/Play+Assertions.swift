@@ -15,7 +15,8 @@ extension Play {
       for each in expectations {
         let actual = try evaluate(each.expression)
         guard actual == each.value else {
-          throw Mismatch("`\(each.text)` has another value", expected: Play.words(each.value), actual: Play.words(actual))
+          throw Mismatch(
+            "`\(each.text)` has another value", expected: Play.words(each.value), actual: Play.words(actual))
         }
       }
     case .assertTrue(let expression, let text):
@@ -93,8 +94,10 @@ extension Play {
     assertedCalls.formUnion(matching)
     let holds = expectation.times.map { matching.count == $0 } ?? !matching.isEmpty
     guard !holds else { return }
-    let with = expectation.with.isEmpty
-      ? "" : " with (\(expectation.with.map { "\(operation.params[$0.param].name): \(Play.words($0.value))" }.joined(separator: ", ")))"
+    let with =
+      expectation.with.isEmpty
+      ? ""
+      : " with (\(expectation.with.map { "\(operation.params[$0.param].name): \(Play.words($0.value))" }.joined(separator: ", ")))"
     let made = own.map { index in
       let arguments = zip(operation.params, calls[index].arguments).map { "\($0.name): \(Play.words($1))" }
       return "(\(arguments.joined(separator: ", "))) at \(Play.time(calls[index].instant))"
@@ -102,7 +105,9 @@ extension Play {
     throw Mismatch(
       "`\(operation.name)` was called otherwise",
       expected: (expectation.times.map { "\($0) \($0 == 1 ? "call" : "calls")" } ?? "a call") + with,
-      actual: own.isEmpty ? "no call" : "\(matching.count) such \(matching.count == 1 ? "call" : "calls"), of \(made.joined(separator: ", "))")
+      actual: own.isEmpty
+        ? "no call"
+        : "\(matching.count) such \(matching.count == 1 ? "call" : "calls"), of \(made.joined(separator: ", "))")
   }
 
   private func assertNotice(_ text: String?) throws(Mismatch) {

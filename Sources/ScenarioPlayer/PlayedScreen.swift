@@ -39,7 +39,8 @@ package final class PlayedScreen {
     for root in resolved.frame.toolbar + resolved.frame.body {
       root.visit { if $0.identity == identity { found = $0 } }
     }
-    guard let found, found.isEnabled, case .button(let label, let image, let isDestructive, let question?, let activation) = found.kind
+    guard let found, found.isEnabled,
+      case .button(let label, let image, let isDestructive, let question?, let activation) = found.kind
     else {
       // The button is gone, and its question with it.
       asking = nil

@@ -121,7 +121,9 @@ final class Play {
   /// What an exhaustive scenario left without an assertion.
   func unasserted(at range: Range<Int>) -> ScenarioFailure? {
     var open: [String] = []
-    if !assertedTransitions { open.append("a transition to \(entered.map { "`\(path($0))`" }.joined(separator: ", "))") }
+    if !assertedTransitions {
+      open.append("a transition to \(entered.map { "`\(path($0))`" }.joined(separator: ", "))")
+    }
     open += screen.simulation.world.calls.indices.filter { !assertedCalls.contains($0) }
       .map { "a call of `\(program.operations[screen.simulation.world.calls[$0].operation].name)`" }
     open += screen.simulation.machine.notices.map { "the notice “\($0.text)”" }

@@ -86,7 +86,9 @@ extension StubAnswer {
       return .sequence(parts.map { (reply: $0.reply.delayed(by: after), times: $0.times) })
     case .match(let alternatives):
       return .match(
-        alternatives.map { (guardExpression: $0.guardExpression, answer: $0.answer.delayed(by: after), range: $0.range) })
+        alternatives.map {
+          (guardExpression: $0.guardExpression, answer: $0.answer.delayed(by: after), range: $0.range)
+        })
     }
   }
 }

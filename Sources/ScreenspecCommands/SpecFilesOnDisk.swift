@@ -49,7 +49,8 @@ struct SpecFilesOnDisk: SpecFiles {
 
   func read(_ path: String, beside file: SourceFile) throws(SpecFileFailure) -> SourceFile {
     guard !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else {
-      throw SpecFileFailure("`\(path)` leads out of the folder of `\(file.path)`; keep fixtures beside the file or below it")
+      throw SpecFileFailure(
+        "`\(path)` leads out of the folder of `\(file.path)`; keep fixtures beside the file or below it")
     }
     let folder = file.path.lastIndex(of: "/").map { String(file.path[...$0]) } ?? ""
     do {

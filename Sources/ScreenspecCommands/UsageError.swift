@@ -21,7 +21,8 @@ enum UsageError: Error, Sendable {
     case .valueNotTaken(let name): "`\(name)` takes no value"
     case .badValue(let name, let text, let expected): "`\(name)` takes \(expected), not `\(text)`"
     case .missingArgument(let what, let verb): "\(what) is missing; `screenspec \(verb) --help` says what it takes"
-    case .extraArgument(let text, let verb): "`\(text)` is one argument too many; `screenspec \(verb) --help` says what it takes"
+    case .extraArgument(let text, let verb):
+      "`\(text)` is one argument too many; `screenspec \(verb) --help` says what it takes"
     case .other(let message): message
     }
   }

@@ -99,7 +99,8 @@ extension Program {
     guard let name else { return stubs.first { $0.name == "default" } }
     if let set = stubs.first(where: { $0.name == name }) { return set }
     let names = stubs.map(\.name).joined(separator: ", ")
-    throw UsageError.badValue("--stubs", name, names.isEmpty ? "no name, since the file has no stubs" : "one of \(names)")
+    throw UsageError.badValue(
+      "--stubs", name, names.isEmpty ? "no name, since the file has no stubs" : "one of \(names)")
   }
 
   /// The values of the parameters, from `name=value` and the defaults.
@@ -109,7 +110,8 @@ extension Program {
     for each in given {
       let parts = each.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 2, let index = names.firstIndex(of: parts[0]) else {
-        let known = names.isEmpty ? "no parameter, since the screen has none" : "name=value of \(names.joined(separator: ", "))"
+        let known =
+          names.isEmpty ? "no parameter, since the screen has none" : "name=value of \(names.joined(separator: ", "))"
         throw UsageError.badValue("--param", each, known)
       }
       let type = slots[params[index]].type

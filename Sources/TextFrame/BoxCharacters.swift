@@ -3,8 +3,6 @@ struct BoxCharacters {
   enum Bar { case top, middle, bottom }
 
   let isPlain: Bool
-  /// The box of a dialog, which lies on the screen, has square corners.
-  var isInner = false
 
   var rule: String { isPlain ? "-" : "─" }
   var up: String { isPlain ? "^" : "▴" }
@@ -32,11 +30,11 @@ struct BoxCharacters {
   }
 
   private func corners(of bar: Bar) -> (String, String) {
-    switch bar {
-    case _ where isPlain: ("+", "+")
-    case .top: isInner ? ("┌", "┐") : ("╭", "╮")
+    if isPlain { return ("+", "+") }
+    return switch bar {
+    case .top: ("╭", "╮")
     case .middle: ("├", "┤")
-    case .bottom: isInner ? ("└", "┘") : ("╰", "╯")
+    case .bottom: ("╰", "╯")
     }
   }
 }

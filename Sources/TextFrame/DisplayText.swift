@@ -68,7 +68,11 @@ package enum DisplayText {
 
     private mutating func mark(_ scalar: Unicode.Scalar) {
       // A mark without a letter would dress the frame's own characters.
-      let count = marks ?? { scalars.append("\u{25CC}"); return 0 }()
+      let count =
+        marks
+        ?? {
+          scalars.append("\u{25CC}"); return 0
+        }()
       marks = min(count, 1_000) + 1
       if count < maximumMarks || isFlag && count < 8 { scalars.append(scalar) }
     }

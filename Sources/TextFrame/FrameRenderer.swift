@@ -20,44 +20,38 @@ package struct FrameRenderer: Hashable, Sendable {
     self.height = height.map { max($0, 1) }
   }
 
-  /// The identity that stands for the button Cancel of a dialog, which is no node.
-  package static func cancelIdentity(of dialog: ViewFrame.Dialog) -> String { dialog.confirm.identity + "/cancel" }
-
   /// The screen as lines; `focus` is the identity of the control that keys go to.
   package func render(_ frame: ViewFrame, focus: String? = nil) -> RenderedFrame {
-    let hasBox = width >= 8 && (height ?? .max) >= 7
+    let isTall = (height ?? .max) >= 7
+    let hasBox = width >= 8 && isTall
     let inner = hasBox ? width - 4 : width
     let layout = Layout(isPlain: style == .plain, focus: focus, isBlocked: frame.dialog != nil)
-    let head = hasBox || height == nil ? layout.titleBar(of: frame, width: inner) : []
+    var head = isTall ? layout.titleBar(of: frame, width: inner) : []
     var foot = layout.foot(of: frame, width: inner)
-    var room = height.map { max(0, $0 - (hasBox ? 2 : 0)) }
-    if let total = room {
-      // The question and the newest message matter more than what lies behind them, but never hide all of it.
-      foot = Array(foot.suffix(max(0, total - (frame.dialog == nil ? 2 : 1))))
+    var room: Int?
+    if let height {
+      let total = hasBox ? height - 2 : height
+      // The question and the newest message matter more than what lies behind them; a line of that stays in sight.
+      let most = isTall ? total - 4 : frame.dialog == nil ? total - 1 : total
+      foot = Array(foot.suffix(max(0, most)))
+      head = Array(head.prefix(max(1, total - foot.count - 3)))
       let bars = hasBox ? (head.isEmpty ? 0 : 1) + (foot.isEmpty ? 0 : 1) : 0
       room = max(0, total - head.count - foot.count - bars)
     }
     let body = layout.body(of: frame, width: inner, height: room)
-    var lines = hasBox ? boxed(head: head, body: body, foot: foot) : head + body.lines + foot
-    if let height, lines.count > height { lines.removeSubrange(height...) }
-    return RenderedFrame(lines: lines)
+    return RenderedFrame(lines: hasBox ? boxed(head: head, body: body, foot: foot) : head + body.lines + foot)
   }
 
   private func boxed(head: [StyledLine], body: Layout.Window, foot: [StyledLine]) -> [StyledLine] {
     let box = BoxCharacters(isPlain: style == .plain)
-    var parts = [head, body.lines, foot]
-    parts.removeAll(where: \.isEmpty)
-    if parts.isEmpty { parts = [[StyledLine()]] }
+    let sides = { (part: [StyledLine]) in part.map { box.side($0, width: width) } }
     var lines: [StyledLine] = []
-    for (index, part) in parts.enumerated() {
-      let isBodyNext = part == body.lines && index == (head.isEmpty ? 0 : 1)
-      let isBodyBefore = index == (head.isEmpty ? 1 : 2)
-      let mark = isBodyNext && body.hasMoreAbove ? box.up : isBodyBefore && body.hasMoreBelow ? box.down : nil
-      lines.append(box.bar(index == 0 ? .top : .middle, width: width, mark: mark))
-      lines += part.map { box.side($0, width: width) }
-    }
-    let isBodyLast = foot.isEmpty && body.hasMoreBelow
-    lines.append(box.bar(.bottom, width: width, mark: isBodyLast ? box.down : nil))
+    if !head.isEmpty { lines = [box.bar(.top, width: width)] + sides(head) }
+    lines.append(box.bar(head.isEmpty ? .top : .middle, width: width, mark: body.hasMoreAbove ? box.up : nil))
+    lines += sides(body.lines)
+    let below = body.hasMoreBelow ? box.down : nil
+    if !foot.isEmpty { lines += [box.bar(.middle, width: width, mark: below)] + sides(foot) }
+    lines.append(box.bar(.bottom, width: width, mark: foot.isEmpty ? below : nil))
     return lines
   }
 }

@@ -39,7 +39,11 @@ extension Layout {
 
   func button(_ label: String, image: String?, isDestructive: Bool, _ look: Look, width: Int) -> StyledLine {
     var content = isDestructive ? "! " : ""
-    if let image { content += SymbolNames.text(for: image, isPlain: isPlain) + (label.isEmpty ? "" : " ") }
+    if let image {
+      let symbol = SymbolNames.text(for: image, isPlain: isPlain)
+      // The name of a symbol beside a label would only be longer.
+      if label.isEmpty { content += symbol } else if !symbol.hasPrefix("[") { content += symbol + " " }
+    }
     return framed(content + label, look, color: isDestructive ? .red : .blue, width: width)
   }
 

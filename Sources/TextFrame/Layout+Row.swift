@@ -6,7 +6,7 @@ extension Layout {
 
   func row(_ nodes: [ViewNode], width: Int, depth: Depth) -> [StyledLine] {
     guard depth.rows <= Self.maximumRows, nodes.count > 1, nodes.count <= width else {
-      return nodes.flatMap { lines(of: $0, width: width, depth: depth.deeper) }
+      return stacked(nodes, width: width, depth: depth)
     }
     var cells: [Cell] = []
     for node in nodes {
@@ -30,6 +30,14 @@ extension Layout {
       cells[index].lines = lines(of: cell.node, width: widths[index], depth: depth.deeper)
     }
     return join(cells, widths: widths, gaps: gaps)
+  }
+
+  /// The nodes one below the other, where they can't stand side by side.
+  private func stacked(_ nodes: [ViewNode], width: Int, depth: Depth) -> [StyledLine] {
+    nodes.flatMap { node -> [StyledLine] in
+      if case .spacer = node.kind { return [] }
+      return lines(of: node, width: width, depth: depth.deeper)
+    }
   }
 
   private func join(_ cells: [Cell], widths: [Int], gaps: [Int]) -> [StyledLine] {

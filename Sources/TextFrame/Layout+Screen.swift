@@ -26,11 +26,9 @@ extension Layout {
     var lines = frame.notices.flatMap { prefixed(isPlain ? "*" : "•", $0, width: width) }
     guard let dialog = frame.dialog else { return lines }
     lines += wrapping(width).wrap(dialog.question).map { StyledLine($0, TextAttributes(isBold: true)) }
-    let confirm = Look(isPlain: isPlain, isEnabled: dialog.confirm.isEnabled, hasFocus: focus == dialog.confirm.identity)
-    let cancel = Look(
-      isPlain: isPlain, isEnabled: true, hasFocus: focus == FrameRenderer.cancelIdentity(of: dialog))
-    let cancelButton = button("Cancel", image: nil, isDestructive: false, cancel, width: width)
-    return lines + beside(control(dialog.confirm, confirm, width: width), cancelButton, width: width, gap: 2)
+    let open = Layout(isPlain: isPlain, focus: focus, isBlocked: false)
+    let buttons = [dialog.confirm, dialog.cancel].filter(\.isControl)
+    return lines + open.row(buttons, width: width, depth: Depth(total: 1, rows: 1))
   }
 
   func body(of frame: ViewFrame, width: Int, height: Int?) -> Window {
@@ -83,12 +81,13 @@ extension Layout {
       let lines = self.row(row.nodes, width: width, depth: depth)
       guard isOpen, !row.swipe.isEmpty else { return lines }
       let buttons = self.row(row.swipe, width: max(1, width - 2), depth: depth)
-      return lines + buttons.map { button in
-        var line = StyledLine()
-        if width > 2 { line.pad(to: 2) }
-        line.append(button)
-        return line
-      }
+      return lines
+        + buttons.map { button in
+          var line = StyledLine()
+          if width > 2 { line.pad(to: 2) }
+          line.append(button)
+          return line
+        }
     case .heading(let title, let isFirst):
       return (isFirst ? [] : [StyledLine()]) + heading(title, width: width)
     }

@@ -92,10 +92,10 @@ extension Layout {
       return prefixed(isPlain ? "..." : "◌", label, width: width, TextAttributes(color: .gray))
     }
     let part = min(max(value, 0), 1)
-    let percent = " \(Int((part * 100).rounded()))%"
+    let percent = " \(Int(part * 100 + 0.5))%"
     let bar = min(20, width - percent.utf8.count - (isPlain ? 2 : 0))
     guard bar >= 3 else { return wrapping(width).wrap(label + percent).map { StyledLine($0) } }
-    let full = Int((part * Double(bar)).rounded())
+    let full = Int(part * Double(bar) + 0.5)
     var gauge = StyledLine(isPlain ? "[" : "")
     gauge.append(String(repeating: isPlain ? "#" : "█", count: full), TextAttributes(color: .blue))
     gauge.append(String(repeating: isPlain ? "-" : "░", count: bar - full), TextAttributes(isDim: true))
@@ -106,11 +106,12 @@ extension Layout {
 
   func unavailable(title: String, image: String?, description: String?, width: Int) -> [StyledLine] {
     var lines = [StyledLine()]
+    let wrapping = wrapping(min(width, 48))
     if let image {
-      lines += wrapping(width).wrap(SymbolNames.text(for: image, isPlain: isPlain)).map { StyledLine($0) }
+      lines += wrapping.wrap(SymbolNames.text(for: image, isPlain: isPlain)).map { StyledLine($0) }
     }
-    lines += wrapping(width).wrap(title).map { StyledLine($0, TextAttributes(isBold: true)) }
-    if let description { lines += wrapping(width).wrap(description).map { StyledLine($0, TextAttributes(isDim: true)) } }
+    lines += wrapping.wrap(title).map { StyledLine($0, TextAttributes(isBold: true)) }
+    if let description { lines += wrapping.wrap(description).map { StyledLine($0, TextAttributes(isDim: true)) } }
     lines.append(StyledLine())
     return lines.map { line in
       var centred = StyledLine()

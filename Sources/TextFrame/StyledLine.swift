@@ -56,23 +56,28 @@ package struct StyledLine: Hashable, Sendable {
   init(_ text: String, _ attributes: TextAttributes = TextAttributes()) { append(text, attributes) }
 
   mutating func append(_ text: String, _ attributes: TextAttributes = TextAttributes()) {
-    guard !text.isEmpty else { return }
-    width += DisplayWidth.of(text)
-    if let last = spans.indices.last, spans[last].attributes == attributes {
-      spans[last].text += text
-    } else {
-      spans.append(Span(text: text, attributes: attributes))
-    }
+    append(Span(text: text, attributes: attributes), columns: DisplayWidth.of(text))
   }
 
   mutating func append(_ line: StyledLine) {
-    for span in line.spans { append(span.text, span.attributes) }
+    for span in line.spans { append(span, columns: 0) }
+    width += line.width
     hasFocus = hasFocus || line.hasFocus
   }
 
   /// Fills up with spaces.
   mutating func pad(to columns: Int) {
     if columns > width { append(String(repeating: " ", count: columns - width)) }
+  }
+
+  private mutating func append(_ span: Span, columns: Int) {
+    guard !span.text.isEmpty else { return }
+    width += columns
+    if let last = spans.indices.last, spans[last].attributes == span.attributes {
+      spans[last].text += span.text
+    } else {
+      spans.append(span)
+    }
   }
 
   /// The characters alone.

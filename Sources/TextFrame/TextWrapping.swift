@@ -24,7 +24,7 @@ struct TextWrapping {
   func truncate(_ text: String) -> String {
     let visible = DisplayText.visible(text)
     if DisplayWidth.of(visible) <= width { return visible }
-    let mark = ellipsis.prefix(max(0, width))
+    let mark = mark
     let room = width - mark.count
     return Self.prefix(of: visible, columns: room) + mark
   }
@@ -33,7 +33,7 @@ struct TextWrapping {
   func truncateStart(_ text: String) -> String {
     let visible = DisplayText.visible(text)
     if DisplayWidth.of(visible) <= width { return visible }
-    let mark = ellipsis.prefix(max(0, width))
+    let mark = mark
     var room = width - mark.count
     var kept: [Character] = []
     for cluster in visible.reversed() {
@@ -43,6 +43,9 @@ struct TextWrapping {
     }
     return mark + String(kept.reversed())
   }
+
+  /// The sign that something is missing, short where it would leave no room for the rest.
+  private var mark: Substring { ellipsis.prefix(max(1, width / 3)) }
 
   private static func prefix(of text: String, columns: Int) -> String {
     var room = columns
@@ -81,11 +84,12 @@ extension TextWrapping {
         word += "?"
         wordWidth += 1
       } else {
-        if wordWidth + columns > width { breakWord() }
+        // A word that fills a line alone is broken.
+        if wordWidth + columns > width { place() }
         word.append(cluster)
         wordWidth += columns
       }
-      if columns == 2 || wordWidth > width { place() }
+      if columns >= 2 || wordWidth >= width { place() }
     }
 
     mutating func finish() -> [String] {
@@ -93,9 +97,6 @@ extension TextWrapping {
       if lineWidth > 0 || lines.isEmpty { lines.append(line) }
       return lines
     }
-
-    /// The word alone fills a line.
-    private mutating func breakWord() { place() }
 
     private mutating func place() {
       guard wordWidth > 0 else { return }

@@ -148,7 +148,8 @@ private final class ViewLinker {
           confirm: button.confirm?.compiled(), action: LinkedActionCall(button.action)))
     case .textField(let label, let text, let submit, let isSecure):
       .textField(
-        label: label.compiled(), text: LinkedPath(text), submit: submit.map { LinkedActionCall($0) }, isSecure: isSecure)
+        label: label.compiled(), text: LinkedPath(text), submit: submit.map { LinkedActionCall($0) }, isSecure: isSecure
+      )
     case .toggle(let label, let value): .toggle(label: label.compiled(), source(value))
     case .stepper(let label, let value): .stepper(label: label.compiled(), source(value))
     case .picker(let label, let value, let options):

@@ -4,6 +4,20 @@ import SourceText
 import SpecChecking
 import SpecValues
 
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// The most memory that the process has used, in the system's unit (KiB on Linux).
+private func peakMemory() -> Int {
+  var usage = rusage()
+  // 0 is RUSAGE_SELF, whose Swift type differs between systems.
+  _ = getrusage(0, &usage)
+  return usage.ru_maxrss
+}
+
 /// A screen of two cases, one with a list of a hundred rows, and one that loads.
 private struct DispatchWorld {
   static let pingPong = """
@@ -148,7 +162,8 @@ extension Figure {
         }
         return total > 0 ? 100 / seconds / 1e3 : .nan
       },
-      Figure(name: "dispatch.load", unit: "k events/s", comparison: "call, reply, 100 rows, a derived value; goal 300") {
+      Figure(name: "dispatch.load", unit: "k events/s", comparison: "call, reply, 100 rows, a derived value; goal 300")
+      {
         let world = DispatchWorld(DispatchWorld.rows)
         let answer = world.answer()
         _ = world.machine.handle(.lifecycle(.appear), at: 0)
@@ -160,6 +175,26 @@ extension Figure {
               world.load(answer, at: instant)
             }
           } / 1e3
+      },
+      Figure(name: "dispatch.memory", unit: "KiB", comparison: "growth over 10 M events; goal: flat") {
+        let world = DispatchWorld(DispatchWorld.pingPong)
+        let loads = DispatchWorld(DispatchWorld.rows)
+        let answer = loads.answer()
+        let (go, back) = (world.action("go"), world.action("back"))
+        _ = loads.machine.handle(.lifecycle(.appear), at: 0)
+        var instant = 1
+        func run(_ count: Int) {
+          for index in 0..<count {
+            instant += 1
+            _ = world.machine.handle(.action(go, []), at: instant)
+            _ = world.machine.handle(.action(back, []), at: instant)
+            if index % 50 == 0 { loads.load(answer, at: instant) }
+          }
+        }
+        run(100_000)
+        let before = peakMemory()
+        run(4_900_000)
+        return Double(peakMemory() - before)
       },
     ]
   }

@@ -201,7 +201,8 @@ import Testing
     #expect(stage.show("text") == "\"4\"")
   }
 
-  @Test(arguments: [[], [Value.int(1), .int(2)]]) func `a wrong number of arguments is refused`(arguments: [Value]) throws {
+  @Test(arguments: [[], [Value.int(1), .int(2)]])
+  func `a wrong number of arguments is refused`(arguments: [Value]) throws {
     let stage = try Stage(Self.steps)
     let action = try #require(stage.program.actions.firstIndex { $0.name == "outer" })
     stage.handle(.action(action, arguments))

@@ -49,7 +49,8 @@ final class Stage {
       case .cancelRequest(let run):
         cancelled.append(run)
       case .emit(let output, let values):
-        emitted.append("\(program.outputs[output].name)(\(values.map { JSONEncoding.encode($0) }.joined(separator: ", ")))")
+        let texts = values.map { JSONEncoding.encode($0) }.joined(separator: ", ")
+        emitted.append("\(program.outputs[output].name)(\(texts))")
       }
     }
     return reaction.trace

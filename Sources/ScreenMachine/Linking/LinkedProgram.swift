@@ -47,8 +47,8 @@ package final class LinkedProgram: Sendable {
   }
 }
 
-/// A case, with what a move needs to know.
-struct LinkedCase: Sendable {
+/// A case, with what a move needs to know. An object, so that a look at it copies nothing.
+final class LinkedCase: Sendable {
   /// The case around it; -1 at the top.
   let parent: Int
   /// The cases from the outermost to this one.
@@ -129,7 +129,7 @@ struct LinkedWatch: Sendable {
 }
 
 /// A source, compiled.
-struct LinkedSource: Sendable {
+final class LinkedSource: Sendable {
   let load: ActionID
   let loadMore: ActionID
   let identity: [CompiledExpression]

@@ -71,8 +71,7 @@ final class Linker {
     return program.slots.indices.map { slot in
       LinkedSlot(
         dependents: dependents[slot].sorted(), isWatched: watched.contains(slot),
-        computation: computation(of: program.slots[slot].role), initial: program.slots[slot].initial ?? .null,
-        type: program.slots[slot].type)
+        computation: computation(of: program.slots[slot].role), initial: program.slots[slot].initial ?? .null)
     }
   }
 
@@ -102,8 +101,8 @@ final class Linker {
   }
 }
 
-/// A slot, with how it is computed and what depends on it.
-struct LinkedSlot: Sendable {
+/// A slot, with how it is computed and what depends on it. An object, so that a look at it copies nothing.
+final class LinkedSlot: Sendable {
   struct Check: Sendable {
     let must: CompiledExpression
     let message: CompiledTemplate
@@ -123,5 +122,11 @@ struct LinkedSlot: Sendable {
   let isWatched: Bool
   let computation: Computation?
   let initial: Value
-  let type: ValueType
+
+  init(dependents: [SlotID], isWatched: Bool, computation: Computation?, initial: Value) {
+    self.dependents = dependents
+    self.isWatched = isWatched
+    self.computation = computation
+    self.initial = initial
+  }
 }

@@ -6,7 +6,6 @@ extension ScreenInstance {
   /// Handles one event to its end (rule M1).
   func handle(_ input: Input) {
     if !changed.isEmpty { changed.removeAll(keepingCapacity: true) }
-    journal.removeAll(keepingCapacity: true)
     context.now = Timestamp(instant: app.now)
     let isTooMany = app.eventsAtInstant > 1_000
     switch input {
@@ -40,7 +39,8 @@ extension ScreenInstance {
 
   private func overload() {
     app.record(
-      .failure(TraceEntry.Failure(message: "more than 1,000 events at one instant; they start each other", range: 0..<0)))
+      .failure(
+        TraceEntry.Failure(message: "more than 1,000 events at one instant; they start each other", range: 0..<0)))
   }
 
   private func accepts(_ isTooMany: Bool) -> Bool {
@@ -198,12 +198,13 @@ extension ScreenInstance {
     case .timeout(let number):
       app.record(.event(.timeout(run: number)))
       guard let run = run(number) else { return }
-      app.effects.append(.cancelRequest(run: number))
+      // A write is not taken back by not waiting for it.
+      if !run.call.writes { app.effects.append(.cancelRequest(run: number)) }
       fail(run, CallError(kind: "timeout", message: "The answer took too long."))
     case .deadline(let number):
       app.record(.event(.deadline(run: number)))
       guard let run = run(number) else { return }
-      if run.phase == .sent { app.effects.append(.cancelRequest(run: number)) }
+      if run.phase == .sent, !run.call.writes { app.effects.append(.cancelRequest(run: number)) }
       fail(run, CallError(kind: "timeout", message: "The answer took too long."), mayRetry: false)
     }
   }

@@ -5,7 +5,7 @@ import SpecValues
 extension ScreenInstance {
   /// Runs the consequences of an event as one transaction: all of it, or none (rules M2 and M9).
   func transact(_ body: () throws(EvaluationFailure) -> Void) -> EvaluationFailure? {
-    journal.removeAll(keepingCapacity: true)
+    if !journal.isEmpty { journal.removeAll(keepingCapacity: true) }
     chain = 0
     let effects = app.effects.count
     let trace = app.trace.count

@@ -37,23 +37,23 @@ final class Run {
   let arguments: [Value]
   let createdAt: Instant
 
-  var owner: Owner
-  var phase: Phase
-  var attempt = 1
+  @exclusivity(unchecked) var owner: Owner
+  @exclusivity(unchecked) var phase: Phase
+  @exclusivity(unchecked) var attempt = 1
   /// Where the screen was before `during`.
-  var saved: SavedPlace?
+  @exclusivity(unchecked) var saved: SavedPlace?
   /// Whether the call moved the screen to `during`.
-  var isInDuring = false
+  @exclusivity(unchecked) var isInDuring = false
   /// Whether content stays on the screen meanwhile (rule D3).
-  var kept = false
+  @exclusivity(unchecked) var kept = false
   /// A write whose owner has ended: it goes on, its steps are skipped.
-  var isDetached = false
+  @exclusivity(unchecked) var isDetached = false
   /// The slots that its patch is in.
-  var patched: [SlotID] = []
+  @exclusivity(unchecked) var patched: [SlotID] = []
   /// The number of the event that sent it.
-  var sentInEvent = 0
+  @exclusivity(unchecked) var sentInEvent = 0
   /// The answers so far of a call of several parts.
-  var answers: [PartAnswer?] = []
+  @exclusivity(unchecked) var answers: [PartAnswer?] = []
 
   enum PartAnswer {
     case done(Value)

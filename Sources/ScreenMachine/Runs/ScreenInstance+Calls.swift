@@ -90,9 +90,10 @@ extension ScreenInstance {
   /// Moves to `during`, or keeps content (rules R2 and D3); true if the screen moved.
   @discardableResult func place(_ run: Run, saved: SavedPlace?, isKeyChange: Bool) -> Bool {
     let call = run.call
-    let keepsInPlace = program.source.map {
-      $0.load == run.action && $0.keepsInPlace && sourceState.hasContent
-    } ?? false
+    let keepsInPlace =
+      program.source.map {
+        $0.load == run.action && $0.keepsInPlace && sourceState.hasContent
+      } ?? false
     if !isKeyChange, keepsInPlace || call.keep.contains(leaf) {
       run.kept = true
       if call.keep.contains(leaf) { run.owner = .leaves(call.keep, call: call.number) }
@@ -154,7 +155,8 @@ extension ScreenInstance {
   func send(_ run: Run) {
     run.phase = .sent
     run.sentInEvent = app.events
-    run.answers = run.call.parts.count > 1 || run.call.joins != nil
+    run.answers =
+      run.call.parts.count > 1 || run.call.joins != nil
       ? Array(repeating: nil, count: run.call.parts.count) : []
     if run.attempt == 1, run.action >= 0, program.actions[run.action].debounce != nil { noteSent(run) }
     var start = 0
