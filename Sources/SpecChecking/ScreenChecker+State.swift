@@ -166,7 +166,8 @@ extension ScreenChecker {
     if let leaves, leaves.isEmpty {
       findings.error(
         CheckingCode.neverApplies,
-        "`\(each.name.text)` exists in no case, since the payload that it reads never exists together", at: each.value.range)
+        "`\(each.name.text)` exists in no case, since the payload that it reads never exists together",
+        at: each.value.range)
     }
     program.slots.append(Slot(name: each.name.text, type: expression.type, role: .derived(program.derived.count)))
     program.derived.append(Derived(slot: slot, expression: expression, inputs: inputs.sorted()))

@@ -64,7 +64,8 @@ extension LiteralDecoder {
       isSound = false
       let names = missing.map { "`\(record.fields[$0].name): \(record.fields[$0].type)`" }.joined(separator: ", ")
       findings.error(
-        CheckingCode.missingField, "`\(record.name)` needs \(names) too; only a `T?` or a field with a default may be left out",
+        CheckingCode.missingField,
+        "`\(record.name)` needs \(names) too; only a `T?` or a field with a default may be left out",
         at: node.range)
     }
     let decoded = values.compactMap(\.self)
@@ -81,7 +82,9 @@ extension LiteralDecoder {
         "`\(name)` is the key of `\(field.name)` on the wire; data in a screen file uses the field's own name",
         at: entry.key.range,
         fixes: [
-          Fix("replace `\(name)` by `\(field.name)`", [.init(SourceSpan(findings.file, entry.key.range), field.name)], .safe)
+          Fix(
+            "replace `\(name)` by `\(field.name)`", [.init(SourceSpan(findings.file, entry.key.range), field.name)],
+            .safe)
         ])
       return
     }

@@ -29,7 +29,8 @@ struct ScopedNames: NameScope {
     let own = meanings.reduce(CaseSet()) { $0.union($1.leaves ?? CaseSet()) }
     let missing = leaves.subtracting(own)
     let home = cases.words(own)
-    let what = meanings[0].reason.map { "`\(name)` reads `\($0)`, which exists only in \(home)" }
+    let what =
+      meanings[0].reason.map { "`\(name)` reads `\($0)`, which exists only in \(home)" }
       ?? "`\(name)` exists only in \(home)"
     if missing.isEmpty { return "`\(name)` has another type in each of \(home); name one case" }
     switch scope.place {

@@ -115,7 +115,8 @@ final class ScreenExpressions {
   private static func inState(_ cases: CaseTable) -> HostMacro {
     HostMacro { arguments in
       guard arguments.count == 1, case .string(let path)? = arguments[0].literal else {
-        return .init(.failure("`inState` takes the path of a case as a text, such as `inState('loaded')`", argument: nil))
+        return .init(
+          .failure("`inState` takes the path of a case as a text, such as `inState('loaded')`", argument: nil))
       }
       guard let id = cases[path] else {
         let hint = cases.nearest(path).map { "; did you mean `\($0)`?" } ?? ""

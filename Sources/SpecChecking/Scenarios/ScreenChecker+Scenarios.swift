@@ -45,7 +45,8 @@ extension ScreenChecker {
       if let value = given.first(where: { $0.param == index })?.value { return value }
       let parameter = program.slots[slot]
       let name = parameter.name.dropFirst("params.".count)
-      if parameter.initial == nil, parameter.type != .error, !declared.params.contains(where: { $0.name.text == name }) {
+      if parameter.initial == nil, parameter.type != .error, !declared.params.contains(where: { $0.name.text == name })
+      {
         findings.error(
           CheckingCode.parameterWithoutValue,
           "the screen needs `\(name)`; write `params: { \(name): … }` in the scenario", at: declared.name.range)

@@ -31,7 +31,8 @@ extension ScreenChecker {
       if let base = sets.firstIndex(where: { $0.name.text == extends.text }) {
         if path.contains(base) || base == index {
           findings.error(
-            CheckingCode.stubCycle, "`\(declared.name.text)` extends itself through `\(extends.text)`", at: extends.range)
+            CheckingCode.stubCycle, "`\(declared.name.text)` extends itself through `\(extends.text)`",
+            at: extends.range)
           baselessStubs.insert(index)
         } else {
           fill(base, from: sets, path: path + [index])
@@ -53,7 +54,8 @@ extension ScreenChecker {
       guard let id = operationID(each.operation) else { continue }
       if let first = seen[id] {
         findings.error(
-          CheckingCode.duplicateAnswer, "`\(each.operation.text)` has two answers in this set", at: each.operation.range,
+          CheckingCode.duplicateAnswer, "`\(each.operation.text)` has two answers in this set",
+          at: each.operation.range,
           notes: [("the other answer", first)])
         continue
       }
@@ -73,9 +75,11 @@ extension ScreenChecker {
   func unknownSet(_ name: Name) {
     let names = declaration.parts.stubs.map(\.name.text)
     let near = Findings.suggestion(for: name.text, among: names)
-    let all = names.isEmpty ? "declare it under `stubs`" : "the sets are \(names.map { "`\($0)`" }.joined(separator: ", "))"
+    let all =
+      names.isEmpty ? "declare it under `stubs`" : "the sets are \(names.map { "`\($0)`" }.joined(separator: ", "))"
     findings.error(
-      CheckingCode.unknownStubSet, "there is no stub set `\(name.text)`\(near.isEmpty ? "; \(all)" : near)", at: name.range,
+      CheckingCode.unknownStubSet, "there is no stub set `\(name.text)`\(near.isEmpty ? "; \(all)" : near)",
+      at: name.range,
       fixes: findings.replacement(of: name.range, named: name.text, among: names))
   }
 }
@@ -98,7 +102,8 @@ final class StubChecker {
       guard let type = memoryType(name, in: declared) else {
         findings.error(
           CheckingCode.memoryType,
-          "nothing returns `\(name)`, so its type is not known; write `returns: ${\(name)}` in an answer", at: each.name.range)
+          "nothing returns `\(name)`, so its type is not known; write `returns: ${\(name)}` in an answer",
+          at: each.name.range)
         continue
       }
       let value = LiteralDecoder(findings: findings).literal(each.value.node, as: type)
@@ -141,7 +146,9 @@ final class StubChecker {
   func answer(_ declared: Answer, to operation: OperationID, base: StubAnswer? = nil) -> StubAnswer? {
     switch declared.kind {
     case .sequence(let answers):
-      let checked = answers.map { each in answer(each, to: operation).map { (reply: $0, times: max(1, each.times?.value ?? 1)) } }
+      let checked = answers.map { each in
+        answer(each, to: operation).map { (reply: $0, times: max(1, each.times?.value ?? 1)) }
+      }
       let sound = checked.compactMap(\.self)
       return sound.count == checked.count ? .sequence(sound) : nil
     case .match(let answers):
@@ -195,7 +202,8 @@ final class StubChecker {
       if contract.result == .null {
         if slot.node.isNull { return .returns(.literal(.null)) }
         findings.error(
-          CheckingCode.literal, "`\(contract.name)` returns nothing; write `returns:` without a value, or give the operation a `returns`",
+          CheckingCode.literal,
+          "`\(contract.name)` returns nothing; write `returns:` without a value, or give the operation a `returns`",
           at: slot.range)
         return nil
       }

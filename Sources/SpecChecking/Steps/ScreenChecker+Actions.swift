@@ -30,7 +30,8 @@ extension ScreenChecker {
     actionIDs[name] = program.actions.count
     program.actions.append(
       Action(name: name, params: params, handler: .nothing, status: slot, range: range))
-    let element = takesKeys
+    let element =
+      takesKeys
       ? Variable.IndexedSlot(slot: slot, keyType: .dynamic, type: .record(BuiltInTypes.run)) : nil
     declare(Variable(name, .record(BuiltInTypes.run), .computed(slot), element: element), at: range)
   }

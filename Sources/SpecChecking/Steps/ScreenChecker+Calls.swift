@@ -73,7 +73,9 @@ extension ScreenChecker {
         "`\(path.text)` is the initial case and can't be a `during` case, since a cancelled run goes back to where it came from; "
           + "add a case such as `idle` to begin in", at: path.range)
     }
-    let needed = cases.ancestry(leaf).flatMap { program.cases[$0.index].payload }.filter { program.slots[$0].initial == nil }
+    let needed = cases.ancestry(leaf).flatMap { program.cases[$0.index].payload }.filter {
+      program.slots[$0].initial == nil
+    }
     if let slot = needed.first {
       findings.error(
         CheckingCode.duringNeedsPayload,
@@ -122,7 +124,8 @@ extension ScreenChecker {
         if operation.writes {
           findings.error(
             CheckingCode.writeInAll,
-            "`all` joins reads only, and `\(operation.name)` writes; call it in a step of its own", at: each.operation.range)
+            "`all` joins reads only, and `\(operation.name)` writes; call it in a step of its own",
+            at: each.operation.range)
         }
         let arguments = arguments(
           each.with, for: operation.params, of: "`\(operation.name)`", in: scope, at: each.operation.range)
@@ -160,7 +163,8 @@ extension ScreenChecker {
 
   private func checkWrites(of declared: CallDeclaration, parts: [Call.Part]) {
     guard let retry = declared.retry else { return }
-    for part in parts where program.operations[part.operation].writes && !program.operations[part.operation].isIdempotent {
+    for part in parts
+    where program.operations[part.operation].writes && !program.operations[part.operation].isIdempotent {
       findings.error(
         CheckingCode.retriedWrite,
         "`\(program.operations[part.operation].name)` writes, and trying again could write twice; "

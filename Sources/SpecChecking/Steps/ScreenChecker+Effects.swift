@@ -26,7 +26,9 @@ extension ScreenChecker {
     if let run = declared.run, let id = actionID(run.action) {
       step.run = ActionCall(
         action: id,
-        arguments: arguments(run.with, for: program.actions[id].params, of: "the action `\(run.action.text)`", in: scope, at: run.action.range),
+        arguments: arguments(
+          run.with, for: program.actions[id].params, of: "the action `\(run.action.text)`", in: scope,
+          at: run.action.range),
         range: run.action.range)
       after.leaves = after.leaves.map { $0.union(summaries[id]) }
     }
@@ -49,9 +51,11 @@ extension ScreenChecker {
   func leaves(after target: CaseID, again: Bool, from before: CaseSet) -> CaseSet {
     let own = cases.leaves(target)
     let entered = CaseSet([cases.entryLeaf(target)])
-    return again || before.isSubset(of: CaseSet()) ? entered
-      : before.isSubset(of: own) ? before
-      : before.intersection(own).union(entered)
+    return again || before.isSubset(of: CaseSet())
+      ? entered
+      : before.isSubset(of: own)
+        ? before
+        : before.intersection(own).union(entered)
   }
 
   /// Proves that entering a case assigns every payload field without a default (rule S2).
@@ -66,7 +70,8 @@ extension ScreenChecker {
       guard !stays else { continue }
       for entered in path where !active.contains(entered) || (again && cases.ancestry(entered).contains(target)) {
         for slot in program.cases[entered.index].payload
-        where program.slots[slot].initial == nil && !roots.contains(program.slots[slot].name) && !missing.contains(slot) {
+        where program.slots[slot].initial == nil && !roots.contains(program.slots[slot].name) && !missing.contains(slot)
+        {
           missing.append(slot)
         }
       }
@@ -78,7 +83,8 @@ extension ScreenChecker {
     let example = missing.map { "\(program.slots[$0].name): …" }.joined(separator: ", ")
     findings.error(
       CheckingCode.payloadNotAssigned,
-      "entering `\(cases.path(target))` must assign its payload \(words); write `set: { \(example) }` beside it", at: range,
+      "entering `\(cases.path(target))` must assign its payload \(words); write `set: { \(example) }` beside it",
+      at: range,
       notes: [("`\(cases.path(target))` is declared here", program.cases[target.index].range)])
   }
 
@@ -135,13 +141,15 @@ extension ScreenChecker {
     let range = expressions.range(of: 0..<name.utf8.count, in: slot.node)
     if isLocal {
       findings.error(
-        CheckingCode.notAssignable, "`\(name)` is a parameter here and can't be assigned; assign the field or payload it came from",
+        CheckingCode.notAssignable,
+        "`\(name)` is a parameter here and can't be assigned; assign the field or payload it came from",
         at: range)
     } else if name == "params" {
       findings.error(
         CheckingCode.notAssignable, "`params` are the screen's identity and can't be assigned; use a field", at: range)
     } else if let meaning = expressions.names.meanings(of: name).first {
-      let what = meaning.variable.type == .record(BuiltInTypes.run) ? "is an action, whose status" : "is a derived value, which"
+      let what =
+        meaning.variable.type == .record(BuiltInTypes.run) ? "is an action, whose status" : "is a derived value, which"
       findings.error(CheckingCode.notAssignable, "`\(name)` \(what) is computed and can't be assigned", at: range)
     } else {
       let near = Findings.suggestion(for: name, among: assignable)
@@ -169,7 +177,8 @@ extension ScreenChecker {
   /// A value in a typed slot of a step or a view.
   func typed(_ node: Node, as type: ValueType, in scope: Scope) -> TypedValue? {
     var decoder = LiteralDecoder(findings: findings)
-    decoder.template = { [expressions] text, node, type in expressions.typed(text, of: node, in: scope, expecting: type) }
+    decoder.template = { [expressions] text, node, type in expressions.typed(text, of: node, in: scope, expecting: type)
+    }
     let value = decoder.decode(node, as: type)
     if type == .string, let scalar = node.scalar, scalar.style == .plain, case .literal? = value {
       // A literal that reads like a name is probably meant as one (rule E3).
@@ -240,7 +249,9 @@ extension ScreenChecker {
     if let id = actionIDs[name] { return id }
     let names = program.actions.map(\.name)
     let near = Findings.suggestion(for: name, among: names)
-    let all = names.isEmpty ? "declare it under `actions`" : "the actions are \(names.map { "`\($0)`" }.joined(separator: ", "))"
+    let all =
+      names.isEmpty
+      ? "declare it under `actions`" : "the actions are \(names.map { "`\($0)`" }.joined(separator: ", "))"
     findings.error(
       CheckingCode.unknownAction, "there is no action `\(name)`\(near.isEmpty ? "; \(all)" : near)", at: range,
       fixes: findings.replacement(of: range, named: name, among: names))

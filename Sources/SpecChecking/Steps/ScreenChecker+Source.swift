@@ -27,7 +27,8 @@ extension ScreenChecker {
     }
     let context = StepContext(scope: scope, owner: nil, home: nil)
     let checked = check(
-      call, in: context, after: scope, movedTo: nil, keep: keep ?? CaseSet(), isSource: true, failKept: declared.failKept)
+      call, in: context, after: scope, movedTo: nil, keep: keep ?? CaseSet(), isSource: true,
+      failKept: declared.failKept)
     if let call = checked.call {
       var step = Step(range: declared.range)
       step.call = call

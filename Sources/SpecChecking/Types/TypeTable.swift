@@ -126,11 +126,13 @@ struct TypeTable {
     ]
     if let known = other[name] { return "; did you mean `\(known)`?" }
     let near = Findings.suggestion(for: name, among: names)
-    return near.isEmpty ? "; declare it under `types`, or use one of String, Int, Double, Bool, Date, Duration, JSON" : near
+    return near.isEmpty
+      ? "; declare it under `types`, or use one of String, Int, Double, Bool, Date, Duration, JSON" : near
   }
 
   /// Parameters as declared; a name that occurs twice is reported.
-  func parameters(_ declarations: [Declaration], of owner: String) -> [(name: String, type: ValueType, default: Value?)] {
+  func parameters(_ declarations: [Declaration], of owner: String) -> [(name: String, type: ValueType, default: Value?)]
+  {
     var result: [(name: String, type: ValueType, default: Value?)] = []
     var places: [String: Range<Int>] = [:]
     for declaration in declarations {

@@ -181,7 +181,8 @@ extension ScreenChecker {
     case .error: return .error
     case .nullable(.list):
       findings.error(
-        CheckingCode.notAList, "this list may be null; add `if:` with a test such as `!= null`, or use `.orValue([])`", at: range)
+        CheckingCode.notAList, "this list may be null; add `if:` with a test such as `!= null`, or use `.orValue([])`",
+        at: range)
       return .error
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .map, .nullable, .record,
       .enumeration, .optional, .type, .abstract, .variable, .action, .binding:
@@ -204,7 +205,8 @@ extension ScreenChecker {
 
   private func link(_ node: LinkNode, of declared: ViewNode) -> NodeKind? {
     findings.error(
-      CheckingCode.notYet, "`link` opens another screen, and apps of several screens can't be played yet; use a `button`",
+      CheckingCode.notYet,
+      "`link` opens another screen, and apps of several screens can't be played yet; use a `button`",
       at: declared.range)
     return nil
   }

@@ -12,7 +12,9 @@ extension ScreenChecker {
     let everywhere = Scope(leaves: cases.allLeaves, place: .view)
     if let toolbar = declared.toolbar { program.view.toolbar = nodes(toolbar.nodes, in: everywhere) }
     if let always = declared.always { program.view.always = nodes(always.nodes, in: everywhere) }
-    if let searchable = declared.searchable { program.view.searchable = binding(searchable, to: .string, in: everywhere) }
+    if let searchable = declared.searchable {
+      program.view.searchable = binding(searchable, to: .string, in: everywhere)
+    }
     if let refreshable = declared.refreshable {
       program.view.refreshable = actionCall(refreshable, in: everywhere, offers: false)
     }
@@ -146,7 +148,8 @@ extension ScreenChecker {
     guard let path = assignablePath(slot, in: scope) else { return nil }
     if let type, path.type != type, path.type != .error {
       findings.error(
-        CheckingCode.notAssignable, "this control edits a value of type `\(type)`, and `\(slot.text)` has the type `\(path.type)`",
+        CheckingCode.notAssignable,
+        "this control edits a value of type `\(type)`, and `\(slot.text)` has the type `\(path.type)`",
         at: slot.range)
       return nil
     }
