@@ -45,7 +45,12 @@ final class Findings {
 
   /// A fix that writes the closest candidate in place of a misspelt name.
   func replacement(of range: Range<Int>, named name: String, among candidates: some Sequence<String>) -> [Fix] {
-    guard let nearest = NearestName.of(name, among: candidates), SourceSpan(file, range).text == name else { return [] }
+    replacement(of: range, named: name, by: NearestName.of(name, among: candidates))
+  }
+
+  /// A fix that writes one name in place of another, where the other stands there as it is.
+  func replacement(of range: Range<Int>, named name: String, by nearest: String?) -> [Fix] {
+    guard let nearest, SourceSpan(file, range).text == name else { return [] }
     return [Fix("replace `\(name)` by `\(nearest)`", [.init(SourceSpan(file, range), nearest)], .unsafe)]
   }
 }

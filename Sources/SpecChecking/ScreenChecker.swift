@@ -87,14 +87,15 @@ final class ScreenChecker {
   }
 
   /// The case of a path, or nil and a finding.
-  func caseID(_ path: DottedName) -> CaseID? {
-    if let id = cases[path.text] { return id }
-    let nearest = cases.nearest(path.text)
+  func caseID(_ path: DottedName) -> CaseID? { caseID(path.text, at: path.range) }
+
+  func caseID(_ path: String, at range: Range<Int>) -> CaseID? {
+    if let id = cases[path] { return id }
+    let nearest = cases.nearest(path)
     let hint = nearest.map { "; did you mean `\($0)`?" } ?? "; the cases are \(cases.words(cases.allLeaves))"
-    let fix = nearest.map {
-      [Fix("replace `\(path.text)` by `\($0)`", [.init(SourceSpan(findings.file, path.range), $0)], .unsafe)]
-    }
-    findings.error(CheckingCode.unknownCase, "there is no case `\(path.text)`\(hint)", at: path.range, fixes: fix ?? [])
+    findings.error(
+      CheckingCode.unknownCase, "there is no case `\(path)`\(hint)", at: range,
+      fixes: findings.replacement(of: range, named: path, by: nearest))
     return nil
   }
 

@@ -78,7 +78,7 @@ struct StateBuilder {
         return
       }
     }
-    let initial = field.defaultValue.flatMap { types.literal($0, as: type) } ?? (type.holdsNull ? .null : nil)
+    let initial = types.defaultValue(of: field, as: type) ?? (type.holdsNull ? .null : nil)
     let shared = payloadSlots[name, default: []].first {
       program.slots[$0].type == type && program.slots[$0].initial == initial
     }

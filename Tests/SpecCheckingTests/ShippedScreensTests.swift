@@ -64,6 +64,25 @@ enum ShippedScreens {
     }
   }
 
+  /// Misspells each word of a file in turn; where that matters, it is one finding, or one for each use of the name.
+  @Test(arguments: ShippedScreens.names) func `a misspelt word gives no finding that only follows from it`(
+    _ name: String
+  ) throws {
+    let text = try ShippedScreens.text(name)
+    var count = 0
+    for match in text.matches(of: /[A-Za-z]{3,}/) {
+      let word = String(text[match.range])
+      var changed = text
+      changed.remove(at: text.index(match.range.upperBound, offsetBy: -2))
+      let found = SpecLoader().load(SourceFile(path: name, text: changed)).diagnostics
+      count += found.isEmpty ? 0 : 1
+      guard found.count > 1 else { continue }
+      let following = found.filter { !$0.message.contains(word) || !$0.message.contains("did you mean") }
+      #expect(following.map(described) == [], "`\(word)` without its last letter but one")
+    }
+    #expect(count > 50)
+  }
+
   private func isInside(_ range: Range<Int>, of file: SourceFile) -> Bool {
     range.lowerBound >= 0 && range.upperBound <= file.bytes.count
   }

@@ -108,7 +108,7 @@ import Testing
       view:
         failed:
           - list: message
-      #           ^^^ SS0606 this is a String
+      #           ^^^ SS0606 has the type `String`
             as: element
             row: [nothing]
             empty: [nothing]
@@ -254,70 +254,42 @@ import Testing
       #                 ^^^ SS0307 may be null
       """,
       replacing: "Bye ${name}", by: "Bye"),
-  ]
-
-  static let later: [Slip] = [
     Slip(
-      "a screen of another",
+      "a misspelt list",
       """
       view:
-        else:
-          - link: More
-      #     ^^^ SS0299 use a `button`
-            open: Detail
+        loaded:
+          - lits: items
+      #     ^^^ SS0219 did you mean `list`?
+            as: item
+            row: [nothing]
+            empty: [nothing]
+        else: [nothing]
       """,
-      replacing: "link: More\n      open: Detail", by: "text: More"),
+      replacing: "lits", by: "list"),
     Slip(
-      "shared models",
+      "a misspelt form of a plural",
       """
-      uses: { favorites: Favorites }
-      #       ^^^ SS0299 shared models
+      view:
+        loaded:
+          - text: "${items.size().plural({'on': '# item', 'other': '# items'})}"
+      #                                   ^^^ SS0322 a plural form is one of
+        else: [nothing]
       """,
-      replacing: "uses: { favorites: Favorites }", by: "summary: Alone"),
+      replacing: "'on'", by: "'one'"),
     Slip(
-      "components",
+      "a misspelt macro",
       """
-      components:
-        Line: { body: [divider] }
-      # ^^^ SS0299 `components`
+      view:
+        loaded:
+          - text: "${items.fliter(i, i.title != '').size()}"
+      #                    ^^^ SS0305 did you mean `filter`?
+        else: [nothing]
       """,
-      replacing: "components:\n  Line: { body: [divider] }", by: "summary: Alone"),
-    Slip(
-      "imports",
-      """
-      imports: [./parts.screen.yaml]
-      #         ^^^ SS0299 `imports`
-      """,
-      replacing: "imports: [./parts.screen.yaml]", by: "summary: Alone"),
-    Slip(
-      "navigation",
-      """
-      actions:
-        more: { open: Detail }
-      #               ^^^ SS0299 navigation
-      """,
-      replacing: "open: Detail", by: "notice: Detail"),
-    Slip(
-      "starting values of shared models",
-      """
-      scenarios:
-        a: { shared: { Favorites: { items: [] } }, steps: [appear] }
-      #                ^^^ SS0299 starting values
-      """,
-      replacing: "shared: { Favorites: { items: [] } }, ", by: ""),
-    Slip(
-      "the screen of an app",
-      """
-      scenarios:
-        a: [{ assertScreen: Detail }]
-      #                     ^^^ SS0299 an app of several screens
-      """,
-      replacing: "{ assertScreen: Detail }", by: "appear"),
+      replacing: "fliter", by: "filter"),
   ]
 
   @Test(arguments: coverage) func `every case has one body`(_ slip: Slip) { slip.check() }
 
   @Test(arguments: nodes) func `a node says what it needs`(_ slip: Slip) { slip.check() }
-
-  @Test(arguments: later) func `what this version can't play is refused`(_ slip: Slip) { slip.check() }
 }

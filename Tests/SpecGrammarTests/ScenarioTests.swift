@@ -5,9 +5,9 @@ import Testing
 @testable import SpecGrammar
 
 @Suite struct ScenarioTests {
-  private func steps(
-    _ text: String, _ location: SourceLocation = #_sourceLocation
-  ) throws -> [ScenarioStepDeclaration.Kind] {
+  private func steps(_ text: String, _ location: SourceLocation = #_sourceLocation) throws -> [ScenarioStepDeclaration
+    .Kind]
+  {
     let lines = text.split(separator: "\n").map { "    - " + $0 }.joined(separator: "\n")
     let scenario = try screen("scenarios:\n  it works:\n" + lines, location).scenarios.first
     return try #require(scenario).steps.map(\.kind)

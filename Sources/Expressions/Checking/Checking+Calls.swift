@@ -122,7 +122,10 @@ extension Checking {
     let base = check(receiver).node
     if let special = special(name, base, receiver, arguments, syntax) { return special }
     guard let overloads = overloads(name.text, isMember: true) else {
-      for argument in arguments { _ = check(argument) }
+      // The variable of a misspelt macro is no unknown name.
+      let known = FunctionLibrary.standard.members.keys.sorted() + Checking.macroNames
+      let isMacro = NearestName.of(name.text, among: known).map(Checking.macroNames.contains) ?? false
+      if !isMacro { for argument in arguments { _ = check(argument) } }
       return unknownFunction(name, isMember: true, syntax, receiver: base)
     }
     return resolve(name, overloads, [base] + arguments.map { check($0).node }, [receiver] + arguments, syntax)

@@ -191,12 +191,20 @@ extension Checking {
         at: argument.range, over: syntax.range)
     }
     var forms: [(PluralCategory, TypedNode)] = []
+    // Forms that are there under a misspelt name.
+    var misspelt: [PluralCategory] = []
     for entry in entries {
       guard case .string(let word)? = entry.key.literal, let category = PluralCategory(rawValue: word) else {
         report(
           ExpressionCode.plural,
           "a plural form is one of \(PluralCategory.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", "))",
           at: entry.key.range)
+        let words = PluralCategory.allCases.map(\.rawValue)
+        if case .string(let word)? = entry.key.literal, let meant = NearestName.of(word, among: words),
+          let form = PluralCategory(rawValue: meant)
+        {
+          misspelt.append(form)
+        }
         continue
       }
       if forms.contains(where: { $0.0 == category }) {
@@ -204,7 +212,7 @@ extension Checking {
       }
       forms.append((category, coerce(check(entry.value).node, entry.value, to: .string)))
     }
-    let missing = rule.categories.filter { needed in !forms.contains { $0.0 == needed } }
+    let missing = rule.categories.filter { needed in !misspelt.contains(needed) && !forms.contains { $0.0 == needed } }
     if !missing.isEmpty {
       report(
         ExpressionCode.plural,

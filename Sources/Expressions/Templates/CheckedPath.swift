@@ -145,6 +145,8 @@ private struct PathWalk {
         ExpressionCode.maybeNull,
         "`\(wrapped)?` may be null, so nothing inside it can be assigned; assign the whole value",
         at: field.range)
+    // What the type could not be read for was reported where it is declared.
+    case .error: break
     default:
       throw ExpressionDiagnostic(
         ExpressionCode.unknownField, "`\(type)` has no fields, so no `\(field.text)`", at: field.range)
@@ -158,7 +160,7 @@ private struct PathWalk {
       if let key = check(key, record.fields[index].type) { segments.append(.byId(key, range: range)) }
       type = .record(record)
     case .list(let element):
-      if let key = check(key, .int) { segments.append(.listIndex(key, range: range)) }
+      if let key = check(key, element == .error ? .dynamic : .int) { segments.append(.listIndex(key, range: range)) }
       type = element
     case .map(let keyType, let value):
       if let key = check(key, keyType) { segments.append(.mapKey(key, range: range)) }

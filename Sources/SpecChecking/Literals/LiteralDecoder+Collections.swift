@@ -55,13 +55,17 @@ extension LiteralDecoder {
       values[index] = decode(entry.value, as: record.fields[index].type)
       if values[index] == nil { isSound = false }
     }
-    let missing = record.fields.indices.filter { record.fields[$0].defaultValue == nil && !given.contains($0) }
+    // A misspelt key was reported already, so its field is not missing too.
+    let misspelt = Set(mapping.entries.compactMap { record.index(meantBy: $0.keyText) })
+    let missing = record.fields.indices.filter {
+      record.fields[$0].defaultValue == nil && !given.contains($0) && !misspelt.contains($0)
+    }
     if !missing.isEmpty {
       isSound = false
       let names = missing.map { "`\(record.fields[$0].name): \(record.fields[$0].type)`" }.joined(separator: ", ")
       findings.error(
         CheckingCode.missingField,
-        "a \(record.name) needs \(names) too; only a `T?` or a field with a default may be left out",
+        "`\(record.name)` needs \(names) too; only a `T?` or a field with a default may be left out",
         at: node.range)
     }
     let decoded = values.compactMap(\.self)
@@ -85,7 +89,7 @@ extension LiteralDecoder {
       return
     }
     findings.error(
-      CheckingCode.extraField, "a \(record.name) has no field `\(name)`\(Findings.suggestion(for: name, among: names))",
+      CheckingCode.extraField, "`\(record.name)` has no field `\(name)`\(Findings.suggestion(for: name, among: names))",
       at: entry.key.range, fixes: findings.replacement(of: entry.key.range, named: name, among: names))
   }
 
@@ -98,5 +102,14 @@ extension LiteralDecoder {
       result.append(literal)
     }
     return result
+  }
+}
+
+extension RecordType {
+  /// The field that an unknown key is probably meant for.
+  fileprivate func index(meantBy key: String) -> Int? {
+    guard index(of: key) == nil else { return nil }
+    return fields.firstIndex { $0.jsonKey == key }
+      ?? NearestName.of(key, among: fields.map(\.name)).flatMap { index(of: $0) }
   }
 }

@@ -12,7 +12,7 @@ extension ScreenChecker {
         return try JSONDecoding.decode(file.bytes, as: operation.result, skipInvalid: operation.skipsInvalid).value
       } catch {
         findings.error(
-          CheckingCode.fixture, "`\(path.text)` is no answer of `\(operation.name)`: \(error.message)", at: path.range)
+          CheckingCode.fixture, "`\(path.text)` is no answer of `\(operation.name)`: \(error)", at: path.range)
       }
     } catch {
       findings.error(CheckingCode.fixture, error.message, at: path.range)

@@ -195,7 +195,7 @@ final class StubChecker {
       if contract.result == .null { return .returns(.literal(.null)) }
       findings.error(
         CheckingCode.missingAnswer,
-        "`\(contract.name)` returns a \(contract.result); say what it answers with `returns:`, `fails:`, `hangs: true` or `waits: true`",
+        "`\(contract.name)` returns `\(contract.result)`; say what it answers with `returns:`, `fails:`, `hangs: true` or `waits: true`",
         at: declared.range)
       return nil
     case .returns(let slot):

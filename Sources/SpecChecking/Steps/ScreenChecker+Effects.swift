@@ -76,7 +76,9 @@ extension ScreenChecker {
         }
       }
     }
-    guard !missing.isEmpty else { return }
+    // A name that is no place at all is reported as that; it is probably the one that is missing.
+    let isMisspelt = roots.contains { root in !program.slots.contains { $0.name == root } }
+    guard !missing.isEmpty, !isMisspelt else { return }
     let words = missing.map { "`\(program.slots[$0].name): \(program.slots[$0].type)`" }.joined(separator: ", ")
     let example = missing.map { "\(program.slots[$0].name): …" }.joined(separator: ", ")
     findings.error(

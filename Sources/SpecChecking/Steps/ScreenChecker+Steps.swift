@@ -37,6 +37,10 @@ extension ScreenChecker {
     }
     let parent = path.parts.dropLast().joined(separator: ".")
     guard path.parts.count > 1, let id = cases[parent], let result = context.result else {
+      // Of a path that is near to none, the part before the payload field is looked up.
+      if path.parts.count > 1, cases[parent] == nil, cases.nearest(path.text) == nil {
+        return caseID(parent, at: path.range).map { _ in step }
+      }
       return caseID(path).map { _ in step }
     }
     let field = path.parts[path.parts.count - 1]

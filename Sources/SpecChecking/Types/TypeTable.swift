@@ -81,7 +81,7 @@ struct TypeTable {
       // A default may be a record that is not defined yet, so only its own kind of value is decoded here.
       fields.append(
         .init(
-          name, fieldType, default: declaration.defaultValue.flatMap { self.literal($0, as: fieldType) },
+          name, fieldType, default: defaultValue(of: declaration, as: fieldType),
           jsonKey: declaration.json?.text, isLenient: declaration.isLenient))
     }
     if fields.isEmpty {
@@ -145,10 +145,15 @@ struct TypeTable {
       }
       places[name] = declaration.name.range
       let type = resolve(declaration.type)
-      let value = declaration.defaultValue.flatMap { literal($0, as: type) }
+      let value = defaultValue(of: declaration, as: type)
       result.append((name, type, value ?? (type.holdsNull && type != .error ? .null : nil)))
     }
     return result
+  }
+
+  /// The default of a declaration; null stands for one that was refused, so that it is not missed elsewhere too.
+  func defaultValue(of declaration: Declaration, as type: ValueType) -> Value? {
+    declaration.defaultValue.map { literal($0, as: type) ?? .null }
   }
 
   /// The value of a literal in a typed slot.

@@ -117,7 +117,7 @@ extension ScreenChecker {
       case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .map, .nullable, .record,
         .enumeration, .optional, .type, .abstract, .variable, .action, .binding:
         findings.error(
-          CheckingCode.notAList, "`options` takes a list, and this is a \(options.type)", at: slot.range)
+          CheckingCode.notAList, "`options` takes a list, and this has the type `\(options.type)`", at: slot.range)
       }
     }
     guard let label = expressions.text(node.label, in: scope), let declared = node.value,
@@ -186,17 +186,20 @@ extension ScreenChecker {
       return .error
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .map, .nullable, .record,
       .enumeration, .optional, .type, .abstract, .variable, .action, .binding:
-      findings.error(CheckingCode.notAList, "`list` takes a list, and this is a \(type)", at: range)
+      findings.error(CheckingCode.notAList, "`list` takes a list, and this has the type `\(type)`", at: range)
       return .error
     }
   }
 
   private func checkKey(of element: ValueType, key: ExpressionSlot?, at range: Range<Int>) {
     guard key == nil, element != .error else { return }
-    if case .record(let type) = element, type.idIndex != nil { return }
+    if case .record(let type) = element {
+      let isUnknown = type.index(of: "id").map { type.fields[$0].type == .error } ?? false
+      if type.idIndex != nil || isUnknown { return }
+    }
     findings.error(
       CheckingCode.rowWithoutKey,
-      "rows of a \(element) have nothing that tells them apart; add `key:` with an expression over the row, or give the record an `id`",
+      "rows of type `\(element)` have nothing that tells them apart; add `key:` with an expression over the row, or give the record an `id`",
       at: range)
   }
 

@@ -149,7 +149,7 @@ extension ScreenChecker {
     if let type, path.type != type, path.type != .error {
       findings.error(
         CheckingCode.notAssignable,
-        "this control edits a value of type `\(type)`, and `\(slot.text)` is a \(path.type)",
+        "this control edits a value of type `\(type)`, and `\(slot.text)` has the type `\(path.type)`",
         at: slot.range)
       return nil
     }

@@ -60,7 +60,7 @@ extension DocumentDecoder {
           at: owner.key.place)
       }
     } else {
-      action.steps = [stepBody(rest, owner.value.place, at: owner.key.place)]
+      action.steps = [stepBody(rest, owner.value.place, at: owner.key.place, isComplete: !isUnknown)]
     }
     return action
   }

@@ -157,7 +157,8 @@ extension DocumentDecoder {
       case .deadline: call.deadline = duration(entry.value, "deadline")
       }
     }
-    if call.call == nil, call.all == nil {
+    // A key that is not known was reported, and may be the one that is missing.
+    if call.call == nil, call.all == nil, entries.allSatisfy({ SourceKey(rawValue: $0.keyText) != nil }) {
       report(
         .requiredKey, "`source` needs `call` (an operation) or `all` (several), such as `call: todos.fetch`",
         at: owner.key.place)

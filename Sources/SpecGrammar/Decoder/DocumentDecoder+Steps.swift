@@ -54,7 +54,9 @@ extension DocumentDecoder {
   }
 
   /// A step of the entries that are left when those of an action are taken.
-  func stepBody(_ entries: [Entry], _ range: Range<Int>, at owner: Range<Int>) -> StepDeclaration {
+  func stepBody(
+    _ entries: [Entry], _ range: Range<Int>, at owner: Range<Int>, isComplete: Bool = true
+  ) -> StepDeclaration {
     var step = StepDeclaration(range: range)
     var call = CallKeys()
     var run: DottedName?
@@ -90,7 +92,11 @@ extension DocumentDecoder {
       case .optimistic: call.optimistic = optimistic(entry)
       }
     }
-    if step.choose != nil || hasDependents { checkCombinations(entries) }
+    if step.choose != nil || hasDependents {
+      // A key that is not known was reported, and may be the one that others need.
+      let isKnown = isComplete && entries.allSatisfy { StepKey(rawValue: $0.keyText) != nil }
+      checkCombinations(entries, isComplete: isKnown)
+    }
     step.run = run.map { RunStep(action: $0, with: call.with) }
     step.emit = emit.map { EmitStep(output: $0, with: call.with) }
     step.open = open.map { OpenStep(screen: $0, with: call.with, done: call.done) }
@@ -99,7 +105,7 @@ extension DocumentDecoder {
   }
 
   /// What keys of a step exclude each other, and what keys need others.
-  private func checkCombinations(_ entries: [Entry]) {
+  private func checkCombinations(_ entries: [Entry], isComplete: Bool) {
     func entry(_ key: StepKey) -> Entry? { entries.first { $0.keyText == key.rawValue } }
     if let choose = entry(.choose) {
       let other = entries.first { ![StepKey.choose, .in, .when].contains(StepKey(rawValue: $0.keyText) ?? .choose) }
@@ -117,7 +123,7 @@ extension DocumentDecoder {
       switch key {
       case .with:
         let takers = [StepKey.call, .run, .emit, .open].compactMap(entry)
-        if takers.isEmpty {
+        if takers.isEmpty, isComplete {
           let parts = "; each part of `all` has its own, such as `orders: { call: orders.list, with: { … } }`"
           let wayOut = call == nil ? "" : parts
           needs(dependent, "`call`, `run`, `emit` or `open`", wayOut)
@@ -128,7 +134,7 @@ extension DocumentDecoder {
             at: dependent.key.place)
         }
       case .done:
-        if call == nil, entry(.open) == nil {
+        if call == nil, entry(.open) == nil, isComplete {
           needs(dependent, "`call`, `all` or `open`")
         } else if let call, entry(.open) != nil {
           report(
@@ -136,11 +142,11 @@ extension DocumentDecoder {
             at: dependent.key.place)
         }
       case .during, .fail, .timeout, .deadline, .retry, .optimistic:
-        if call == nil { needs(dependent, "`call` or `all`") }
+        if call == nil, isComplete { needs(dependent, "`call` or `all`") }
       case .settle:
-        if entry(.all) == nil { needs(dependent, "`all`") }
+        if entry(.all) == nil, isComplete { needs(dependent, "`all`") }
       case .again:
-        if entry(.to) == nil { needs(dependent, "`to`") }
+        if entry(.to) == nil, isComplete { needs(dependent, "`to`") }
       case .in, .when, .choose, .set, .baseline, .to, .cancel, .run, .call, .all, .notice, .emit, .open, .back: break
       }
     }

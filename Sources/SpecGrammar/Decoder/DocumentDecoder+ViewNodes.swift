@@ -66,6 +66,12 @@ extension DocumentDecoder {
       unknownNode(entries, node)
       return nil
     }
+    if let misspelt = misspeltKind(entries, taking: first.kind) {
+      report(
+        .unknownNode, "there is no node `\(misspelt.entry.keyText)`: did you mean `\(misspelt.kind.rawValue)`?",
+        at: misspelt.entry.key.place, fixes: [renaming(misspelt.entry.key.place, to: misspelt.kind.rawValue)])
+      return nil
+    }
     guard !others.isEmpty else { return (first.kind, first.entry, true) }
     let all = [first] + others
     let kinds = all.filter { candidate in
@@ -79,6 +85,18 @@ extension DocumentDecoder {
           + "make them two nodes, each with its own `- `", at: other.entry.key.place)
     }
     return (chosen.kind, chosen.entry, kinds.count == 1)
+  }
+
+  /// A kind whose name is misspelt, where what looks like the node's kind is one of its keys, as `row` is of `list`.
+  private func misspeltKind(_ entries: [Entry], taking key: NodeKind) -> (entry: Entry, kind: NodeKind)? {
+    for entry in entries where !key.hasKey(entry.keyText) && NodeKey(rawValue: entry.keyText) == nil {
+      guard NodeKind(rawValue: entry.keyText) == nil else { continue }
+      let kinds = NodeKind.allCases.filter { $0 != key && $0.hasKey(key.rawValue) }
+      if let meant = NearestName.of(entry.keyText, among: kinds.map(\.rawValue)) {
+        return NodeKind(rawValue: meant).map { (entry, $0) }
+      }
+    }
+    return nil
   }
 
   private func unknownNode(_ entries: [Entry], _ node: Node) {

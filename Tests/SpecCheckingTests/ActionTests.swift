@@ -1,7 +1,7 @@
 import Testing
 
-/// Actions, assignments and calls.
-@Suite struct StepTests {
+/// Actions and calls.
+@Suite struct ActionTests {
   static let actions: [Slip] = [
     Slip(
       "an unknown action in a view",
@@ -115,160 +115,6 @@ import Testing
       replacing: "emit: close", by: "emit: closed"),
   ]
 
-  static let assignments: [Slip] = [
-    Slip(
-      "a field that does not exist",
-      """
-      fields:
-        search: String = ""
-      actions:
-        clear: { set: { serch: "" } }
-      #                 ^^^ SS0415 did you mean `search`?
-      """,
-      replacing: "serch", by: "search"),
-    Slip(
-      "a parameter of the screen",
-      """
-      params: { id: "String = a" }
-      actions:
-        clear: { set: { params.id: "" } }
-      #                 ^^^ SS0406 use a field
-      """,
-      replacing: "set: { params.id: \"\" }", by: "notice: \"${params.id}\""),
-    Slip(
-      "a parameter of an action",
-      """
-      actions:
-        clear: { params: { id: String }, set: { id: "" } }
-      #                                         ^^^ SS0406 is a parameter here
-      """,
-      replacing: "set: { id: \"\" }", by: "notice: \"${id}\""),
-    Slip(
-      "a derived value",
-      """
-      derived:
-        count: 1 + 1
-      actions:
-        clear: { set: { count: 0 } }
-      #                 ^^^ SS0406 is a derived value
-      """,
-      replacing: "set: { count: 0 }", by: "notice: \"${count}\""),
-    Slip(
-      "the status of an action",
-      """
-      actions:
-        clear: { set: { clear.running: true } }
-      #                 ^^^ SS0406 is an action
-      """,
-      replacing: "set: { clear.running: true }", by: "notice: \"${clear.running}\""),
-    Slip(
-      "an id",
-      """
-      actions:
-        clear: { in: loaded, set: { "items['a'].id": b } }
-      #                             ^^^ SS0406 tells one record from another
-      """,
-      replacing: ".id\": b", by: ".title\": b"),
-    Slip(
-      "a path and a part of it",
-      """
-      actions:
-        clear: { in: loaded, set: { items: [], "items['a'].title": b } }
-      #                                        ^^^ SS0407 assign one of them
-      """,
-      replacing: "items: [],", by: ""),
-    Slip(
-      "a path with a computed key beside one with a literal key",
-      """
-      actions:
-        clear: { params: { id: String }, in: loaded, set: { "items['a'].title": a, "items[id].title": b } }
-      #                                                                            ^^^ SS0407 assign one of them
-      """,
-      replacing: "items[id].title", by: "items['b'].title"),
-    Slip(
-      "a value of another type",
-      """
-      fields:
-        count: Int = 0
-      actions:
-        clear: { set: { count: none } }
-      #                        ^^^ SS0353 no Int
-      """,
-      replacing: "none", by: "0"),
-    Slip(
-      "an expression of another type",
-      """
-      fields:
-        count: Int = 0
-      actions:
-        clear: { set: { count: "${1.5}" } }
-      #                           ^^^ SS0309 `Int` is expected
-      """,
-      replacing: "1.5", by: "15"),
-    Slip(
-      "a name written as a text",
-      """
-      source:
-        call: api.items
-        during: loading
-        done: loaded.items
-        fail: { to: failed, set: { message: error.message } }
-      #                                     ^^^ SS0324 `${error.message}`
-      """,
-      replacing: "error.message", by: "\"${error.message}\""),
-    Slip(
-      "a baseline of no field",
-      """
-      fields:
-        email: String = ""
-      actions:
-        clean: { baseline: { mail: "" } }
-      #                      ^^^ SS0415 did you mean `email`?
-      """,
-      replacing: "{ mail", by: "{ email"),
-    Slip(
-      "null where a guard does not exclude it",
-      """
-      fields:
-        due: Date?
-        shown: Date = 2026-01-31T09:30:00Z
-      actions:
-        show: { set: { shown: "${due}" } }
-      #                          ^^^ SS0307 != null
-      """,
-      replacing: "show: {", by: "show: { when: due != null,"),
-    Slip(
-      "null after the place was assigned again",
-      """
-      fields:
-        name: String?
-        shown: String = ""
-      actions:
-        show:
-          when: name != null
-          steps:
-            - set: { name: null }
-            - set: { shown: "${name}" }
-      #                        ^^^ SS0307 != null
-      """,
-      replacing: "- set: { shown", by: "- when: name != null\n        set: { shown"),
-    Slip(
-      "a fact of one alternative in the next",
-      """
-      fields:
-        name: String?
-        shown: String = ""
-      actions:
-        show:
-          choose:
-            - { when: name == null, set: { shown: none } }
-            - { when: shown == '', set: { shown: "${name}" } }
-            - { set: { shown: "${nam}" } }
-      #                          ^^^ SS0303 did you mean `name`?
-      """,
-      replacing: "nam}", by: "name}"),
-  ]
-
   static let calls: [Slip] = [
     Slip(
       "an unknown service",
@@ -286,6 +132,26 @@ import Testing
       #             ^^^ SS0501 did you mean `items`?
       """,
       replacing: "item,", by: "items,"),
+    Slip(
+      "a misspelt call",
+      """
+      actions:
+        go:
+          cal: api.find
+      #   ^^^ SS0203 did you mean `call`?
+          with: { id: "'a'" }
+          fail: ignore
+      """,
+      replacing: "cal:", by: "call:"),
+    Slip(
+      "a misspelt call of a source",
+      """
+      source:
+        cal: api.items
+      # ^^^ SS0203 did you mean `call`?
+        fail: ignore
+      """,
+      replacing: "cal:", by: "call:"),
     Slip(
       "an operation without its argument",
       """
@@ -443,8 +309,6 @@ import Testing
   ]
 
   @Test(arguments: actions) func `an action is called by its name with its arguments`(_ slip: Slip) { slip.check() }
-
-  @Test(arguments: assignments) func `what is assigned is a place of the state`(_ slip: Slip) { slip.check() }
 
   @Test(arguments: calls) func `a call says what it asks and what happens then`(_ slip: Slip) { slip.check() }
 }
