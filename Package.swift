@@ -84,5 +84,11 @@ let package = Package(
     tests(
       of: "ScreenMachine", ["Expressions", "ScreenProgram", "SourceText", "SpecChecking", "SpecValues"]),
     tests(of: "ScreenModel", ["ScreenMachine", "SourceText", "SpecChecking", "SpecValues"]),
+    tests(
+      of: "ScenarioPlayer",
+      [
+        "Expressions", "ScreenMachine", "ScreenProgram", "Simulation", "SourceText", "SpecChecking", "SpecValues",
+        "ViewTree",
+      ]),
   ]
 )
