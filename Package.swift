@@ -90,5 +90,8 @@ let package = Package(
         "Expressions", "ScreenMachine", "ScreenProgram", "Simulation", "SourceText", "SpecChecking", "SpecValues",
         "ViewTree",
       ]),
+    tests(
+      of: "Simulation",
+      ["Expressions", "ScreenMachine", "ScreenProgram", "SourceText", "SpecChecking", "SpecValues"]),
   ]
 )
