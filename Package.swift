@@ -93,5 +93,6 @@ let package = Package(
     tests(
       of: "Simulation",
       ["Expressions", "ScreenMachine", "ScreenProgram", "SourceText", "SpecChecking", "SpecValues"]),
+    tests(of: "Reports", ["SourceText"]),
   ]
 )
