@@ -88,5 +88,15 @@ let package = Package(
       of: "ScreenMachine", ["Expressions", "ScreenProgram", "SourceText", "SpecChecking", "SpecValues"]),
     tests(of: "ScreenSpec"),
     tests(of: "ScreenModel", ["ScreenMachine", "SourceText", "SpecChecking", "SpecValues"]),
+    tests(
+      of: "ScenarioPlayer",
+      [
+        "Expressions", "ScreenMachine", "ScreenProgram", "Simulation", "SourceText", "SpecChecking", "SpecValues",
+        "ViewTree",
+      ]),
+    tests(
+      of: "Simulation",
+      ["Expressions", "ScreenMachine", "ScreenProgram", "SourceText", "SpecChecking", "SpecValues"]),
+    tests(of: "Reports", ["SourceText"]),
   ]
 )
