@@ -16,12 +16,10 @@ package enum CheckingCode {
   // 04: states and steps
   package static let unknownCase = DiagnosticCode(401, "unknown-case")
   package static let payloadNotAssigned = DiagnosticCode(402, "payload-not-assigned")
-  package static let payloadNotWritable = DiagnosticCode(403, "payload-not-writable")
   package static let unknownAction = DiagnosticCode(404, "unknown-action")
   package static let arguments = DiagnosticCode(405, "wrong-arguments")
   package static let notAssignable = DiagnosticCode(406, "not-assignable")
   package static let overlappingPaths = DiagnosticCode(407, "overlapping-paths")
-  package static let derivedCycle = DiagnosticCode(408, "derived-cycle")
   package static let runCycle = DiagnosticCode(409, "run-cycle")
   package static let neverApplies = DiagnosticCode(410, "never-applies")
   package static let initialNeedsPayload = DiagnosticCode(411, "initial-needs-payload")
@@ -45,12 +43,9 @@ package enum CheckingCode {
   package static let missingAnswer = DiagnosticCode(507, "stub-without-answer")
   package static let unknownStubSet = DiagnosticCode(508, "unknown-stub-set")
   package static let stubCycle = DiagnosticCode(509, "stub-cycle")
-  package static let optimisticSet = DiagnosticCode(510, "optimistic-without-call")
-  package static let sourceShape = DiagnosticCode(511, "source-without-content")
   package static let unknownErrorKind = DiagnosticCode(512, "unknown-error-kind")
   package static let duplicateAnswer = DiagnosticCode(513, "duplicate-answer")
   package static let fixture = DiagnosticCode(514, "fixture-not-readable")
-  package static let missingStub = DiagnosticCode(515, "operation-without-stub")
   package static let memoryType = DiagnosticCode(516, "memory-without-type")
 
   // 06: view
@@ -61,19 +56,11 @@ package enum CheckingCode {
   package static let listWithoutEmpty = DiagnosticCode(605, "list-without-empty")
   package static let notAList = DiagnosticCode(606, "not-a-list")
   package static let unknownComponent = DiagnosticCode(607, "unknown-component")
-  package static let unusedComponent = DiagnosticCode(608, "unused-component")
   package static let elseNeverUsed = DiagnosticCode(609, "else-never-used")
   package static let actionNeverApplies = DiagnosticCode(610, "action-never-applies")
 
   // 07: scenarios
   package static let stepOutsideScreen = DiagnosticCode(701, "step-outside-screen")
-  package static let expectationType = DiagnosticCode(702, "expectation-type")
-  package static let selector = DiagnosticCode(703, "empty-selector")
-
-  // 08: app
-  package static let importFailed = DiagnosticCode(801, "import-failed")
-  package static let importCycle = DiagnosticCode(802, "import-cycle")
-  package static let importedClash = DiagnosticCode(803, "import-clash")
 
   /// A part of the language that this version decodes but can't run.
   package static let notYet = DiagnosticCode(299, "not-yet")

@@ -29,6 +29,9 @@ struct LiteralDecoder {
   }
 
   private func decode(_ scalar: Scalar, _ node: Node, as type: ValueType) -> TypedValue? {
+    if template == nil, TemplateText.containsExpression(scalar.text) {
+      return refuse(node, "`${…}` is not evaluated here; write a literal, or `$${` for the characters themselves")
+    }
     if let template, TemplateText.containsExpression(scalar.text) {
       guard TemplateText.isWholeExpression(scalar.text) || type.withoutNull == .string || type == .dynamic else {
         return refuse(node, "a \(type) holds one `${…}` or a literal, not a text with `${…}` in it")
@@ -62,7 +65,7 @@ struct LiteralDecoder {
   private func scalarValue(_ scalar: Scalar, _ node: Node, as type: ValueType) -> Value? {
     let text = scalar.text
     switch type {
-    case .string: return .string(text)
+    case .string: return .string(TemplateText.unescaped(text))
     case .bool: return bool(text, node)
     case .int: return int(text, node)
     case .double: return double(text, node)
@@ -146,5 +149,13 @@ struct LiteralDecoder {
   func refuse(_ node: Node, _ message: String) -> TypedValue? {
     findings.error(CheckingCode.literal, message, at: node.range)
     return nil
+  }
+}
+
+extension TemplateText {
+  /// A text without expressions in which `$${` stands for `${` (rule E2).
+  static func unescaped(_ text: String) -> String {
+    guard text.utf8.contains(0x24), let parts = try? parts(text) else { return text }
+    return parts.map { if case .words(let words) = $0 { words } else { "" } }.joined()
   }
 }

@@ -39,6 +39,12 @@ extension ScreenChecker {
       let label = node.label.flatMap { expressions.text($0, in: scope) }
       return expressions.text(node.name, in: scope).map { .image(name: $0, label: label) }
     case .progress(let node):
+      for time in [node.after, node.atLeast].compactMap(\.self) {
+        findings.error(
+          CheckingCode.notYet,
+          "`after` and `atLeast` of `progress` wait for a clock that views do not have yet; leave them out",
+          at: time.range)
+      }
       return .progress(
         label: node.text.flatMap { expressions.text($0, in: scope) },
         value: node.value.flatMap { progressValue($0, in: scope) }, after: node.after.map { Int($0.value) } ?? 0,
