@@ -97,6 +97,7 @@ let package = Package(
     tests(
       of: "Simulation",
       ["Expressions", "ScreenMachine", "ScreenProgram", "SourceText", "SpecChecking", "SpecValues"]),
+    tests(of: "ScreenspecCommands", ["TerminalSession"]),
     tests(of: "Reports", ["SourceText"]),
   ]
 )

@@ -1,4 +1,5 @@
 package import TerminalSession
+import TextFrame
 
 /// What a command touches of the world, passed in: standard output and error, and the environment.
 package struct CommandContext {
@@ -17,8 +18,10 @@ package struct CommandContext {
   }
 
   /// Says what is wrong with the command line or the world, in one line on standard error.
+  ///
+  /// A message may quote an argument or a file, and neither must speak to the terminal.
   func complain(_ message: String) {
-    errors.write("screenspec: \(message)\n")
+    errors.write("screenspec: \(DisplayText.visible(message))\n")
   }
 
   /// Whether an output may hold colour.
