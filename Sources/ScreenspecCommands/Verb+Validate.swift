@@ -15,17 +15,15 @@ extension Verb {
     let report = HumanReport(usesColor: try context.usesColor(arguments, on: context.output))
     let paths = try SpecFilesOnDisk.find(arguments.positionals.isEmpty ? ["."] : arguments.positionals)
     var all: [Diagnostic] = []
-    var unreadable = false
+    var read = 0
     for path in paths {
-      guard let loaded = context.load(path) else {
-        unreadable = true
-        continue
-      }
+      guard let loaded = context.load(path) else { continue }
+      read += 1
       for diagnostic in loaded.diagnostics { context.print(report.text(diagnostic) + "\n") }
       all += loaded.diagnostics
     }
-    context.print(report.summary(of: all, files: paths.count) + "\n")
-    if unreadable { return .unusable }
+    if read > 0 { context.print(report.summary(of: all, files: read) + "\n") }
+    if read < paths.count { return .unusable }
     let counts = arguments.has("--strict") ? !all.isEmpty : all.contains { $0.severity == .error }
     return counts ? .failed : .clean
   }
