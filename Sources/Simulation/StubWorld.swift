@@ -108,14 +108,24 @@ package struct StubWorld {
           return choose(alternative.answer, request, operation)
         }
       }
-      let guards = alternatives.compactMap { alternative in
-        alternative.guardExpression.map { _ in "`\(program.file.text(in: alternative.range))`" }
-      }
       let given = zip(operation.params, request.arguments).map { "\($0.name): \(JSONEncoding.encode($1))" }
       return .problem(
         "no alternative of `\(operation.name)` in the set `\(name)` matches (\(given.joined(separator: ", "))); "
-          + "the closest is \(guards.first ?? "none")")
+          + "the closest is \(closest(alternatives).map { "`\(program.file.text(in: $0))`" } ?? "none")")
     }
+  }
+
+  /// The place of the alternative of whose guard most demands hold; of several the first.
+  private func closest(
+    _ alternatives: [(guardExpression: CheckedExpression?, answer: StubAnswer, range: Range<Int>)]
+  ) -> Range<Int>? {
+    var best: (held: Int, range: Range<Int>)?
+    for alternative in alternatives {
+      guard let condition = alternative.guardExpression else { continue }
+      let held = condition.compiledDemands().count { (try? $0.evaluateBool(context)) == true }
+      if held > best?.held ?? -1 { best = (held, alternative.range) }
+    }
+    return best?.range
   }
 
   private func setLocals(_ arguments: [Value]) {

@@ -49,7 +49,8 @@ struct Refusal: Sendable, CustomTestStringConvertible {
     Refusal(["validate", ""], "there is no file ``"),
     Refusal(["validate", "a\nb"], "there is no file `a\u{FFFD}b`"),
     Refusal(["validate", "--", "--strict"], "there is no file `--strict`"),
-    Refusal(["validate", "--str\u{1B}[2J"], "unknown option `--str␛[2J`; `screenspec validate --help` lists the options"),
+    Refusal(
+      ["validate", "--str\u{1B}[2J"], "unknown option `--str␛[2J`; `screenspec validate --help` lists the options"),
     Refusal(["te\u{1B}[2Jst\n"], "unknown command `te␛[2Jst `; `screenspec --help` lists the commands"),
     Refusal(["validate", "@empty"], "no `*.screen.yaml` file in `@/empty`"),
     Refusal(["test", "@empty"], "no `*.screen.yaml` file in `@/empty`"),

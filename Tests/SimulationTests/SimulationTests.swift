@@ -183,6 +183,24 @@ final class World {
     #expect(world.simulation.takeProblems() == [])
   }
 
+  @Test func `the closest alternative is the one with most in common with the call`() throws {
+    let world = try World(
+      Self.yaml(
+        """
+          default:
+            api.put:
+              match:
+                - { when: "id == 'b' && text == 'z'", returns: x }
+                - { when: "id == 'a' && text == 'y'", returns: x }
+        """))
+    world.send("put", .string("a"), .string("z"))
+    world.send("put", .string("a"), .string("x"))
+    let problems = world.simulation.takeProblems()
+    #expect(problems.count == 2)
+    #expect(problems.last?.contains("the closest is") == true)
+    #expect(problems.last?.split(separator: "the closest is").last?.contains("text == 'y'") == true)
+  }
+
   @Test func `a call without a stub is a problem that names what there is`() throws {
     let world = try World(Self.yaml("  default: { api.get: { returns: x } }"))
     world.send("put", .string("a"), .string("b"))
