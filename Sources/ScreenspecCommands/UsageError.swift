@@ -14,9 +14,10 @@ enum UsageError: Error, Sendable {
   var message: String {
     switch self {
     case .unknownVerb(let name):
-      "unknown command `\(name)`\(hint(name, Verb.all.map(\.name))); `screenspec --help` lists the commands"
+      "unknown command `\(name)`; \(hint(name, Verb.all.map(\.name)) ?? "`screenspec --help` lists the commands")"
     case .unknownOption(let name, let verb):
-      "unknown option `\(name)`\(hint(name, verb.options.map(\.name))); `screenspec \(verb.name) --help` lists the options"
+      "unknown option `\(name)`; "
+        + (hint(name, verb.options.map(\.name)) ?? "`screenspec \(verb.name) --help` lists the options")
     case .valueMissing(let option): "`\(option.name)` needs a value: \(option.name) \(option.value ?? "")"
     case .valueNotTaken(let name): "`\(name)` takes no value"
     case .badValue(let name, let text, let expected): "`\(name)` takes \(expected), not `\(text)`"
@@ -27,7 +28,7 @@ enum UsageError: Error, Sendable {
     }
   }
 
-  private func hint(_ name: String, _ candidates: [String]) -> String {
-    NearestName.of(name, among: candidates).map { "; did you mean `\($0)`?" } ?? ""
+  private func hint(_ name: String, _ candidates: [String]) -> String? {
+    NearestName.of(name, among: candidates).map { "did you mean `\($0)`?" }
   }
 }
