@@ -93,6 +93,9 @@ struct ExpressionWorld {
     for (variable, value) in entries {
       if case .slot(let index) = variable.storage { context[slot: index] = value }
     }
+    context[slot: 18] = .record(
+      RecordValue(
+        BuiltInTypes.run, [.bool(false), .bool(false), .bool(false), .int(0), .null, .null, .null]))
     context[local: 0] = .int(9)
     context.computed = Computed()
     context.now = Timestamp(seconds: 978_307_200)
