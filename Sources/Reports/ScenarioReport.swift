@@ -26,12 +26,18 @@ package struct ScenarioReport {
     return lines.joined(separator: "\n") + "\n\n"
   }
 
-  /// The line that ends a report.
-  package func summary(passed: Int, failed: Int) -> String {
-    let scenarios = passed + failed == 1 ? "scenario" : "scenarios"
-    return failed == 0
-      ? paint("\(passed) \(scenarios) passed", "32") + "\n"
-      : paint("\(failed) failed", "31") + ", \(passed) passed\n"
+  /// The line that ends a report; files that could not be played count as a failure.
+  package func summary(passed: Int, failed: Int, unplayedFiles: Int = 0) -> String {
+    var parts: [String] = []
+    if failed > 0 { parts.append(paint("\(failed) failed", "31")) }
+    if unplayedFiles > 0 {
+      parts.append(paint("\(unplayedFiles) \(unplayedFiles == 1 ? "file" : "files") not played", "31"))
+    }
+    if parts.isEmpty {
+      return paint("\(passed) \(passed == 1 ? "scenario" : "scenarios") passed", "32") + "\n"
+    }
+    if passed > 0 || failed > 0 { parts.append("\(passed) passed") }
+    return parts.joined(separator: ", ") + "\n"
   }
 
   private func text(_ failure: ScenarioFailure, _ program: Program) -> [String] {

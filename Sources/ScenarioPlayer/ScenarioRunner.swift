@@ -44,7 +44,6 @@ final class Play {
   /// The leaves entered since the last list of `assertState`.
   var entered: [CaseID] = []
   // For `exhaustive`: what no step has asserted yet.
-  var openCalls: [Int: String] = [:]
   var dropped: [String] = []
   var assertedTransitions = true
 

@@ -26,15 +26,18 @@ extension Verb {
     let paths = try SpecFilesOnDisk.find(arguments.positionals.isEmpty ? ["."] : arguments.positionals)
     var passed = 0
     var failed = 0
+    var unplayed = 0
     var status = ExitStatus.clean
     for path in paths {
       guard let loaded = context.load(path) else {
         status = .unusable
+        unplayed += 1
         continue
       }
       guard let program = loaded.program else {
         _ = context.report(loaded)
         if status == .clean { status = .failed }
+        unplayed += 1
         continue
       }
       let scenarios = program.scenarios.filter { scenario in
@@ -45,7 +48,7 @@ extension Verb {
       failed += results.count { !$0.passed }
       passed += results.count { $0.passed }
     }
-    context.print(report.summary(passed: passed, failed: failed))
+    context.print(report.summary(passed: passed, failed: failed, unplayedFiles: unplayed))
     if failed > 0, status == .clean { status = .failed }
     if passed + failed == 0, status == .clean {
       throw UsageError.other("no scenario matches; `--filter` and `--tag` left none")

@@ -28,7 +28,7 @@ package struct SpecLoader {
     var diagnostics = tree.diagnostics
     var program: Program?
     let (document, found) = SpecDecoder.decode(tree)
-    diagnostics += found
+    diagnostics += found.filter { !SpecLoader.follows($0, from: tree.diagnostics) }
     // Names that could not be decoded would be reported again as unknown, so the checker works on sound shapes only.
     let isSound = !diagnostics.contains { $0.severity == .error }
     switch document {
@@ -47,6 +47,13 @@ package struct SpecLoader {
     }
     if diagnostics.contains(where: { $0.severity == .error }) { program = nil }
     return Loaded(file: file, tree: tree, program: program, diagnostics: SpecLoader.sorted(diagnostics))
+  }
+
+  /// Whether a finding about the shape is only what an error of the YAML on the same line left behind.
+  private static func follows(_ finding: Diagnostic, from errors: [Diagnostic]) -> Bool {
+    let lines = finding.span.file.lines
+    let line = lines.line(containing: finding.span.range.lowerBound)
+    return errors.contains { $0.severity == .error && lines.line(containing: $0.span.range.lowerBound) == line }
   }
 
   private static func notYet(_ what: String, at range: Range<Int>, in file: SourceFile) -> Diagnostic {

@@ -142,7 +142,9 @@ struct LiteralDecoder {
   }
 
   func wrong(_ node: Node, _ message: String) -> Value? {
-    findings.error(CheckingCode.literal, message, at: node.range)
+    // Whoever writes an expression where a literal stands forgot its `${…}`.
+    let wayOut = template == nil ? "" : "; to compute it write `\"${…}\"`"
+    findings.error(CheckingCode.literal, message + wayOut, at: node.range)
     return nil
   }
 

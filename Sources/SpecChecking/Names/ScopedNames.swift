@@ -38,7 +38,8 @@ struct ScopedNames: NameScope {
       let first = own.members.first.map { cases.path($0) } ?? ""
       return "\(what), and this may run in \(cases.words(missing)); add `in: \(first)`, or `when: inState('\(first)')`"
     case .view:
-      return "\(what), and this is shown in \(cases.words(missing)) too; move it under \(home)"
+      let too = missing == leaves ? "" : " too"
+      return "\(what), and this is shown in \(cases.words(missing))\(too); move it under \(home)"
     }
   }
 }

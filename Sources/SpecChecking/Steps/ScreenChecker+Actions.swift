@@ -82,7 +82,7 @@ extension ScreenChecker {
     }
     let context = StepContext(scope: scope, owner: nil, home: action.home)
     let (steps, _) = check(declared.steps, in: context)
-    action.handler = Handler(steps: steps, localCount: localCount(of: steps, from: scope.localCount))
+    action.handler = Handler(steps: steps, localCount: scope.localCount)
     program.actions[id] = action
   }
 

@@ -51,13 +51,9 @@ extension ScreenChecker {
         at: declared.targetRange)
     }
     if let failKept {
-      if keep.isEmpty == false {
-        var kept = failed
-        kept.scope.leaves = keep
-        call.failKept = check(failKept, in: kept)
-      } else {
-        call.failKept = check(failKept, in: failed)
-      }
+      var kept = failed
+      if !keep.isEmpty { kept.scope.leaves = keep }
+      call.failKept = check(failKept, in: kept)
     } else if isSource {
       call.failKept = FailureHandler(byKind: [], otherwise: nil)
     }

@@ -51,7 +51,7 @@ extension ScreenChecker {
   func leaves(after target: CaseID, again: Bool, from before: CaseSet) -> CaseSet {
     let own = cases.leaves(target)
     let entered = CaseSet([cases.entryLeaf(target)])
-    return again || before.isSubset(of: CaseSet())
+    return again || before.isEmpty
       ? entered
       : before.isSubset(of: own)
         ? before

@@ -22,10 +22,8 @@ extension ScreenChecker {
     case .steps(let declared): steps = check(declared, in: context).steps
     case .path(let path): steps = check(path, in: context, at: handler.range).map { [$0] } ?? []
     }
-    return Handler(steps: steps, localCount: localCount(of: steps, from: context.scope.localCount))
+    return Handler(steps: steps, localCount: context.scope.localCount)
   }
-
-  func localCount(of steps: [Step], from count: Int) -> Int { count }
 
   /// `done: loaded` or `done: loaded.items`.
   private func check(_ path: DottedName, in context: StepContext, at range: Range<Int>) -> Step? {

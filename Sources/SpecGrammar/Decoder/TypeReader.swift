@@ -129,3 +129,11 @@ struct TypeReader {
     return Failure(message: message, place: index..<bytes.count)
   }
 }
+
+extension TypeSyntax {
+  /// The type that a text alone says, such as `[Int]?`; nil where it is none. Ranges are offsets in the text.
+  package init?(text: String) {
+    guard case .success(let type) = TypeReader.read(text.utf8, locate: { $0 }) else { return nil }
+    self = type
+  }
+}
