@@ -1,3 +1,5 @@
+import TerminalSession
+
 /// The command `screenspec`: finds the verb, runs it, turns its end into a status.
 package enum Screenspec {
   /// The version of the command and of the library.
@@ -5,8 +7,11 @@ package enum Screenspec {
 
   /// Runs the command with the arguments after its name.
   package static func run(_ arguments: [String], in context: CommandContext) -> ExitStatus {
-    do {
-      return try dispatch(arguments, in: context)
+    do throws(UsageError) {
+      let status = try dispatch(arguments, in: context)
+      // Whoever takes a report for whole must hear that it is not; a reader that went away knows.
+      guard let failure = context.output.failure, failure != .noReader else { return status }
+      throw UsageError.other("the output can't be written: \(failure.reason)")
     } catch {
       context.complain(error.message)
       return .unusable

@@ -17,7 +17,7 @@ enum UsageError: Error, Sendable {
       "unknown command `\(name)`; \(hint(name, Verb.all.map(\.name)) ?? "`screenspec --help` lists the commands")"
     case .unknownOption(let name, let verb):
       "unknown option `\(name)`; "
-        + (hint(name, verb.options.map(\.name)) ?? "`screenspec \(verb.name) --help` lists the options")
+        + (hint(name, verb.options.map(\.name) + ["--help"]) ?? "`screenspec \(verb.name) --help` lists the options")
     case .valueMissing(let option): "`\(option.name)` needs a value: \(option.name) \(option.value ?? "")"
     case .valueNotTaken(let name): "`\(name)` takes no value"
     case .badValue(let name, let text, let expected): "`\(name)` takes \(expected), not `\(text)`"

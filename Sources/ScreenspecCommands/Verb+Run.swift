@@ -1,6 +1,7 @@
 import Reports
 import ScenarioPlayer
 import Simulation
+import SourceText
 import TerminalSession
 import ScreenMachine
 import ScreenProgram
@@ -33,7 +34,7 @@ extension Verb {
     let stubs = try program.stubSet(named: arguments.value("--stubs"))
     let params = try program.parameters(arguments.all("--param"))
     let renderer = FrameRenderer(width: width, style: arguments.has("--plain") ? .plain : .unicode)
-    var printer = FramePrinter(renderer: renderer, usesColor: usesColor, context: context)
+    var printer = FramePrinter(renderer: renderer, usesColor: usesColor, context: context, program: program)
     return printer.play(program, stubs: stubs, params: params)
   }
 }
@@ -46,11 +47,14 @@ private struct FramePrinter {
   /// The frame that was printed last, so that an event which changes nothing that is shown prints nothing.
   private var last: String?
   private var failures: [String] = []
+  /// Expressions that failed in events.
+  private let failed: FailureLog
 
   /// A screen whose timers never stop is left after so many events.
   private static let eventLimit = 200
 
-  init(renderer: FrameRenderer, usesColor: Bool, context: CommandContext) {
+  init(renderer: FrameRenderer, usesColor: Bool, context: CommandContext, program: Program) {
+    failed = FailureLog(program)
     self.renderer = renderer
     self.usesColor = usesColor
     self.context = context
@@ -58,6 +62,7 @@ private struct FramePrinter {
 
   mutating func play(_ program: Program, stubs: StubSet?, params: [Value]) -> ExitStatus {
     let screen = PlayedScreen(LinkedProgram(program), view: LinkedView(program), stubs: stubs, params: params)
+    screen.simulation.observer = { [failed] in failed.note($0) }
     screen.send(.lifecycle(.appear), drains: false)
     print(screen, program)
     var events = 0
@@ -67,7 +72,7 @@ private struct FramePrinter {
       print(screen, program)
       if context.output.hasFailed { break }
     }
-    if events == FramePrinter.eventLimit {
+    if events == FramePrinter.eventLimit, !screen.simulation.isSettled {
       context.print("… and so on: after \(events) events there still is something due\n")
     }
     for failure in failures { context.complain(failure) }
@@ -75,9 +80,11 @@ private struct FramePrinter {
   }
 
   private mutating func print(_ screen: PlayedScreen, _ program: Program) {
-    failures += screen.simulation.takeProblems()
     let resolved = screen.resolved
-    failures += resolved.failures.filter { !failures.contains($0) }
+    for failure in screen.simulation.takeProblems() + failed.take() + resolved.failures
+    where !failures.contains(failure) {
+      failures.append(failure)
+    }
     let rendered = renderer.render(resolved.frame)
     let place = resolved.frame.casePath.isEmpty ? "" : "  \(resolved.frame.casePath)"
     let head = "\(ClockText.text(screen.simulation.now))\(place)"
@@ -85,6 +92,26 @@ private struct FramePrinter {
     guard text + resolved.frame.casePath != last else { return }
     last = text + resolved.frame.casePath
     context.print("\(usesColor ? "\u{1B}[2m\(head)\u{1B}[0m" : head)\n\(text)\n\n")
+  }
+}
+
+/// Collects what failed in the events of a screen.
+private final class FailureLog {
+  private let program: Program
+  private var messages: [String] = []
+
+  init(_ program: Program) { self.program = program }
+
+  func note(_ reaction: Reaction) {
+    for case .failure(let failure) in reaction.trace {
+      let line = program.file.lines.line(containing: failure.range.lowerBound) + 1
+      messages.append("\(program.file.path):\(line): an expression failed: \(failure.message)")
+    }
+  }
+
+  func take() -> [String] {
+    defer { messages.removeAll() }
+    return messages
   }
 }
 

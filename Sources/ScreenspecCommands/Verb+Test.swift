@@ -48,11 +48,16 @@ extension Verb {
       failed += results.count { !$0.passed }
       passed += results.count { $0.passed }
     }
-    context.print(report.summary(passed: passed, failed: failed, unplayedFiles: unplayed))
-    if failed > 0, status == .clean { status = .failed }
     if passed + failed == 0, status == .clean {
-      throw UsageError.other("no scenario matches; `--filter` and `--tag` left none")
+      throw UsageError.other(
+        filter == nil && tags.isEmpty
+          ? "there is no scenario to play; write some under `scenarios:`"
+          : "no scenario matches; `--filter` and `--tag` left none")
     }
+    if passed + failed + unplayed > 0 {
+      context.print(report.summary(passed: passed, failed: failed, unplayedFiles: unplayed))
+    }
+    if failed > 0, status == .clean { status = .failed }
     return status
   }
 

@@ -29,6 +29,8 @@ package final class Simulation {
 
   /// How many events one instant may have before it is taken for endless (rule M7).
   package static let eventsPerInstant = 1_000
+  /// How many events one move of the clock may have; a timer of a millisecond over a day would take for ever.
+  package static let eventsPerMove = 1_000_000
 
   /// Makes a played screen that has seen no event yet; without a set every call finds no stub.
   package init(_ program: LinkedProgram, stubs: StubSet?, params: [Value] = []) {
@@ -103,6 +105,7 @@ package final class Simulation {
   /// Moves the clock to an instant; an earlier one is now.
   package func advance(to instant: Instant) {
     var count = 0
+    var total = 0
     while let next = nextInstant, next <= instant {
       if next > now {
         now = next
@@ -111,6 +114,11 @@ package final class Simulation {
       count += 1
       guard count <= Simulation.eventsPerInstant else {
         problems.append("more than 1,000 events happen at one instant, so this never ends")
+        return
+      }
+      total += 1
+      guard total <= Simulation.eventsPerMove else {
+        problems.append("more than 1,000,000 events are due in one move of the clock; move it by less at a time")
         return
       }
       step(next)
@@ -186,6 +194,7 @@ package final class Simulation {
     switch world.openCall(of: operation, ordinal: ordinal) {
     case .found(let index):
       world.setAnswer(index, answer)
+      replies.removeAll { $0.call == index }
       schedule(index, after: answer.after)
       drain()
       return nil

@@ -33,6 +33,8 @@ package struct StubWorld {
   /// The name of the set.
   package let name: String
 
+  /// How often each operation was called, so that a long play does not count all calls again and again.
+  private var made: [OperationID: Int] = [:]
   private let program: Program
   private var answers: [OperationID: StubAnswer]
   /// How often each part of a sequence was given, by operation and place in the answer.
@@ -52,7 +54,8 @@ package struct StubWorld {
 
   /// Takes a call and chooses its answer; gives its index in `calls`.
   mutating func receive(_ request: Effect.Request, at instant: Instant) -> Int {
-    let ordinal = calls.count { $0.operation == request.operation } + 1
+    let ordinal = made[request.operation, default: 0] + 1
+    made[request.operation] = ordinal
     var record = CallRecord(
       operation: request.operation, arguments: request.arguments, instant: instant, ordinal: ordinal, state: .open,
       run: request.run, part: request.part, attempt: request.attempt)
@@ -195,11 +198,11 @@ package struct StubWorld {
   /// Replaces the answer of an operation; what is not given stays.
   mutating func override(_ operation: OperationID, _ answer: StubAnswer?, after: Int?) {
     let old = answers[operation]
-    given[operation] = 0
     guard let answer else {
       if let old { answers[operation] = after.map { old.delayed(by: $0) } ?? old }
       return
     }
+    given[operation] = 0
     if after == nil, case .reply(let before)? = old, case .reply(var new) = answer {
       new.after = before.after
       answers[operation] = .reply(new)
@@ -246,7 +249,11 @@ package struct StubWorld {
   }
 
   mutating func forgetCalls() {
-    for index in calls.indices where calls[index].state == .open { calls[index].state = .cancelled }
+    for index in calls.indices {
+      if calls[index].state == .open { calls[index].state = .cancelled }
+      // The next screen numbers its runs from the start: an answer of an old call must not reach one of them.
+      calls[index].run = -1
+    }
   }
 }
 

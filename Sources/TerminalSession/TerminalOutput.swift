@@ -21,8 +21,10 @@ package final class TerminalOutput {
   }
 
   private let descriptor: Int32
-  /// Whether a write failed; from then on nothing is written.
-  package private(set) var hasFailed = false
+  /// Why a write failed; from then on nothing is written.
+  package private(set) var failure: OutputFailure?
+  /// Whether a write failed.
+  package var hasFailed: Bool { failure != nil }
 
   /// The descriptor stays open; whoever opened it closes it.
   package init(descriptor: Int32) { self.descriptor = descriptor }
@@ -58,12 +60,12 @@ package final class TerminalOutput {
       if count > 0 {
         written += count
       } else if count == 0 {
-        hasFailed = true
+        failure = .other("nothing is taken")
       } else {
         switch errno {
         case EINTR: continue
         case EAGAIN, EWOULDBLOCK: waitUntilWritable()
-        default: hasFailed = true
+        default: failure = OutputFailure(errno)
         }
       }
     }
@@ -83,6 +85,6 @@ package final class TerminalOutput {
   /// Waits for room in a pipe or terminal that somebody set not to block.
   private func waitUntilWritable() {
     var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    if poll(&request, 1, -1) < 0, errno != EINTR { hasFailed = true }
+    if poll(&request, 1, -1) < 0, errno != EINTR { failure = OutputFailure(errno) }
   }
 }

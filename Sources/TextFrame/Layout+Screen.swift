@@ -21,9 +21,15 @@ extension Layout {
     return [title]
   }
 
+  /// A timer may leave thousands of messages; a screen has room for a few.
+  private static let shownNotices = 10
+
   /// The messages and the open question.
   func foot(of frame: ViewFrame, width: Int) -> [StyledLine] {
-    var lines = frame.notices.flatMap { prefixed(isPlain ? "*" : "•", $0, width: width) }
+    let mark = isPlain ? "*" : "•"
+    var lines = frame.notices.prefix(Layout.shownNotices).flatMap { prefixed(mark, $0, width: width) }
+    let more = frame.notices.count - Layout.shownNotices
+    if more > 0 { lines += prefixed(mark, "and \(more) more", width: width) }
     guard let dialog = frame.dialog else { return lines }
     lines += wrapping(width).wrap(dialog.question).map { StyledLine($0, TextAttributes(isBold: true)) }
     let open = Layout(isPlain: isPlain, focus: focus, isBlocked: false)

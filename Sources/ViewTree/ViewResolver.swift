@@ -48,7 +48,12 @@ struct ViewResolver {
     if view.bodyOfLeaf.indices.contains(leaf), let index = view.bodyOfLeaf[leaf] {
       body += nodes(view.bodies[index], "b")
     }
-    let title = view.title.flatMap { try? $0.evaluateText(context) }
+    var title: String?
+    do {
+      title = try text(view.title)
+    } catch {
+      failures.append(error.message)
+    }
     var frame = ViewFrame(title: title, casePath: view.cases.indices.contains(leaf) ? view.cases[leaf] : "", body: body)
     frame.toolbar = nodes(view.toolbar, "t")
     if let path = view.searchable { frame.search = searchField(path) }
@@ -241,9 +246,14 @@ struct ViewResolver {
     defer { depth = before }
     var rows: [ViewNode.Row] = []
     rows.reserveCapacity(elements.count)
+    var seen: [String: Int] = [:]
     for (index, element) in elements.enumerated() {
       context.locals[list.elementLocal] = element
-      let key = try self.key(list, element) ?? String(index)
+      var key = try self.key(list, element) ?? String(index)
+      // A key that comes again must not make two controls one.
+      let times = seen[key, default: 0] + 1
+      seen[key] = times
+      if times > 1 { key += "#\(times)" }
       let prefix = "\(identity)[\(key)]"
       rows.append(
         ViewNode.Row(key: key, nodes: nodes(list.row, prefix), swipe: nodes(list.swipe, prefix + "~")))
