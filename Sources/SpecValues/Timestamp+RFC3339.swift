@@ -2,7 +2,8 @@
 extension Timestamp {
   /// Reads a date with a time and an offset, such as `2001-01-01T00:00:00.5Z`; nil where the text is none.
   ///
-  /// Digits beyond the nanosecond are dropped. Leap seconds are refused, since the clock of a screen has none.
+  /// `T` and `Z` are capital letters, as every writer has them. Digits beyond the nanosecond are dropped. Leap seconds
+  /// are refused, since the clock of a screen has none.
   public init?(rfc3339 text: String) {
     var text = text
     let parsed = text.withUTF8 { Self.parse($0) }
@@ -37,7 +38,7 @@ extension Timestamp {
     }
     func has(_ letters: [UInt8], at index: Int) -> Bool { index < bytes.count && letters.contains(bytes[index]) }
     guard bytes.count >= 20, let year = number(0, 4), has([0x2D], at: 4), let month = number(5, 2), has([0x2D], at: 7),
-      let day = number(8, 2), has([0x54, 0x74], at: 10), let hour = number(11, 2), has([0x3A], at: 13),
+      let day = number(8, 2), has([0x54], at: 10), let hour = number(11, 2), has([0x3A], at: 13),
       let minute = number(14, 2), has([0x3A], at: 16), let second = number(17, 2),
       year >= 1, (1...12).contains(month), day >= 1, day <= daysIn(month, of: year), hour < 24, minute < 60, second < 60
     else { return nil }
@@ -55,7 +56,7 @@ extension Timestamp {
       guard index > start else { return nil }
     }
     var offset = 0
-    if has([0x5A, 0x7A], at: index) {
+    if has([0x5A], at: index) {
       index += 1
     } else {
       guard has([0x2B, 0x2D], at: index), let hours = number(index + 1, 2), has([0x3A], at: index + 3),
