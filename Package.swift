@@ -12,9 +12,12 @@ func stage(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func tests(
+  of name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []
+) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: [.target(name: name)] + dependencies, swiftSettings: settings)
+    name: "\(name)Tests", dependencies: [.target(name: name)] + dependencies, resources: resources,
+    swiftSettings: settings)
 }
 
 let package = Package(
@@ -93,7 +96,7 @@ let package = Package(
       [
         "Expressions", "ScreenMachine", "ScreenProgram", "Simulation", "SourceText", "SpecChecking", "SpecValues",
         "ViewTree",
-      ]),
+      ], resources: [.copy("FieldCases")]),
     tests(
       of: "Simulation",
       ["Expressions", "ScreenMachine", "ScreenProgram", "SourceText", "SpecChecking", "SpecValues"]),
