@@ -80,6 +80,8 @@ import Testing
     ("regex.extract('id: 42', r'id: (\\d+)')", "optional(\"42\")"), ("regex.extract('x', 'y')", "none"),
     ("regex.extractAll('a1b2', '[0-9]')", "[\"1\", \"2\"]"), ("regex.extract('<<a>>', '<(.+?)>')", "optional(\"<a\")"),
     ("('a'.replace('a', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa')).matches('^(a*)*b$')", "false"),
+    ("'ⅷ'.matches('(?i)Ⅷ')", "true"), (#"'é'.matches(r'(?i)^\p{Lu}$')"#, "true"),
+    (#"'1'.matches(r'(?i)\p{Lu}')"#, "false"),
     ("'aXb'.matches('a(?i:x)b') && !'AXb'.matches('a(?i:x)b')", "true"),
   ]
 
@@ -103,6 +105,8 @@ import Testing
     let text = "cel.bind(x, 'a'.replace('a', 'aaaaaaaaaa'), x + x + x + x).matches('^(a?){40}a{40}$')"
     #expect(ExpressionWorld().result(text) == "true")
     #expect(ExpressionWorld().result("s.matches('(((a{30}){30}){30}){30}')").contains("too large"))
+    let classes = String(repeating: #"\pL"#, count: 1_000)
+    #expect(ExpressionWorld().result("s.matches(r'(?i)\(classes)')").contains("too large"))
   }
 
   static let plurals: [(String, Int, String)] = [

@@ -12,6 +12,9 @@ struct RegexParser {
   private var flags = Flags()
   private var depth = 0
   private(set) var groupCount = 0
+  /// How many ranges the classes by name have, in all; each may have hundreds, to be folded and joined.
+  private var classRanges = 0
+  private static let maximumClassRanges = 100_000
 
   init(_ pattern: String) { scalars = Array(pattern.unicodeScalars) }
 
@@ -251,6 +254,8 @@ struct RegexParser {
     guard let set = UnicodeClasses.set(name) else {
       throw RegexParser.fail("there is no class of characters `\\p{\(name)}` here")
     }
+    classRanges += set.ranges.count
+    guard classRanges <= RegexParser.maximumClassRanges else { throw RegexParser.fail("the pattern is too large") }
     return isNegated ? CharacterSet(set.ranges, isNegated: true).normalized : set
   }
 

@@ -61,17 +61,14 @@ struct CharacterSet: Sendable, Hashable {
 
   /// The set with both cases of each letter.
   var caseFolded: CharacterSet {
-    var all = normalized.ranges
-    for range in all {
-      // Large ranges hold both cases of what they hold, or are not worth the time.
-      guard range.count <= 1_500 else { continue }
-      for value in range {
-        guard let scalar = Unicode.Scalar(value) else { continue }
-        for mapping in [scalar.properties.lowercaseMapping, scalar.properties.uppercaseMapping] {
-          let scalars = mapping.unicodeScalars
-          if scalars.count == 1, let other = scalars.first, other != scalar { all.append(other.value...other.value) }
-        }
+    let set = normalized
+    var all = set.ranges
+    if set.ranges.reduce(0, { $0 + $1.count }) <= 128 {
+      for value in set.ranges.joined() {
+        for other in UnicodeClasses.otherCases(of: value) { all.append(other...other) }
       }
+    } else {
+      for pair in UnicodeClasses.cased where set.contains(pair.scalar) { all.append(pair.other...pair.other) }
     }
     return CharacterSet(all).normalized
   }

@@ -37,28 +37,56 @@ enum UnicodeClasses {
   ]
 
   /// The characters of a general category such as `L` or `Lu`, or of a script.
-  static func set(_ name: String) -> CharacterSet? {
-    if let script = scripts[name] { return script }
-    if name == "Any" { return CharacterSet([0...0x10FFFF]) }
-    let wanted = categories.filter { $0.1 == name || (name.utf8.count == 1 && $0.1.hasPrefix(name)) }.map(\.0)
-    guard !wanted.isEmpty else { return nil }
-    var ranges: [ClosedRange<UInt32>] = []
+  static func set(_ name: String) -> CharacterSet? { scripts[name] ?? classes[name] }
+
+  /// The characters that have another case, each with it: `a` with `A`, and `A` with `a`. Made once, since a pattern may
+  /// hold thousands of classes.
+  static let cased: [(scalar: UInt32, other: UInt32)] = {
+    var pairs: [(scalar: UInt32, other: UInt32)] = []
+    for name in ["Lu", "Ll", "Lt", "Mn", "Nl", "So"] {
+      for value in (classes[name]?.ranges ?? []).joined() {
+        for other in otherCases(of: value) { pairs.append((value, other)) }
+      }
+    }
+    return pairs
+  }()
+
+  /// The other cases of a character, where they are one character each.
+  static func otherCases(of value: UInt32) -> [UInt32] {
+    guard let scalar = Unicode.Scalar(value) else { return [] }
+    return [scalar.properties.lowercaseMapping, scalar.properties.uppercaseMapping].compactMap { mapping in
+      let scalars = mapping.unicodeScalars
+      return scalars.count == 1 && scalars.first != scalar ? scalars.first?.value : nil
+    }
+  }
+
+  /// The classes by their names, read off the standard library once: a look-up for each of all code points takes too
+  /// long to be done for each class of a pattern.
+  private static let classes: [String: CharacterSet] = {
+    let names = Dictionary(uniqueKeysWithValues: categories)
+    var ranges: [String: [ClosedRange<UInt32>]] = [:]
     // Nothing is assigned between the planes of ideographs and the special-purpose plane, and what is private beyond
     // belongs to no class that is worth a million look-ups.
     for plane in [UInt32(0)...0x3FFFF, 0xE0000...0xEFFFF] {
-      var start: UInt32?
-      for value in plane {
-        let isIn = Unicode.Scalar(value).map { wanted.contains($0.properties.generalCategory) } ?? false
-        if isIn, start == nil { start = value }
-        if !isIn, let first = start {
-          ranges.append(first...value - 1)
-          start = nil
-        }
+      var start = plane.lowerBound
+      var current: Unicode.GeneralCategory?
+      func close(before end: UInt32) {
+        guard let name = current.flatMap({ names[$0] }) else { return }
+        ranges[name, default: []].append(start...end - 1)
+        ranges[String(name.prefix(1)), default: []].append(start...end - 1)
       }
-      if let start { ranges.append(start...plane.upperBound) }
+      for value in plane {
+        let category = Unicode.Scalar(value)?.properties.generalCategory
+        guard category != current else { continue }
+        close(before: value)
+        (start, current) = (value, category)
+      }
+      close(before: plane.upperBound + 1)
     }
-    return CharacterSet(ranges)
-  }
+    var classes = ranges.mapValues { CharacterSet($0).normalized }
+    classes["Any"] = CharacterSet([0...0x10FFFF])
+    return classes
+  }()
 
   private static let categories: [(Unicode.GeneralCategory, String)] = [
     (.uppercaseLetter, "Lu"), (.lowercaseLetter, "Ll"), (.titlecaseLetter, "Lt"), (.modifierLetter, "Lm"),
