@@ -37,7 +37,7 @@ let package = Package(
     stage("Expressions", ["SourceText", "SpecValues"]),
     stage("SpecGrammar", ["SourceText", "SpecSyntax", "SpecValues"]),
     stage("ScreenProgram", ["SourceText", "SpecValues", "Expressions"]),
-    stage("ScreenMachine", ["Expressions", "ScreenProgram", "SpecValues"]),
+    stage("ScreenMachine", ["Expressions", "ScreenProgram", "SourceText", "SpecValues"]),
     stage("ScreenModel", ["Expressions", "ScreenMachine", "ScreenProgram", "SpecValues"]),
     stage("SpecChecking", ["SourceText", "SpecValues", "SpecSyntax", "SpecGrammar", "Expressions", "ScreenProgram"]),
     stage("ViewTree", ["Expressions", "ScreenProgram", "ScreenMachine", "SpecValues"]),
@@ -95,7 +95,7 @@ let package = Package(
       of: "ScenarioPlayer",
       [
         "Expressions", "ScreenMachine", "ScreenProgram", "Simulation", "SourceText", "SpecChecking", "SpecValues",
-        "ViewTree",
+        "TextFrame", "ViewTree",
       ], resources: [.copy("FieldCases")]),
     tests(
       of: "Simulation",

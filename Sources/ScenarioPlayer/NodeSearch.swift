@@ -45,18 +45,20 @@ struct NodeSearch {
     return found.map(\.node)
   }
 
+  /// What is read on the frame beside its nodes.
+  private var others: [String] { [frame.title, frame.dialog?.question].compactMap(\.self) + frame.notices }
+
   /// Whether a text is shown: by a node, or as a notice, a title, a dialog's question.
   func isVisible(_ selector: Selector) -> Bool {
     if !nodes(selector).isEmpty { return true }
     guard let text = selector.text, selector.id == nil, selector.inside == nil, selector.below == nil,
       selector.index == nil
     else { return false }
-    let others = frame.notices + [frame.title, frame.dialog?.question].compactMap(\.self)
     return others.contains { NodeSearch.matches($0, text) }
   }
 
   /// All that is read on the frame, in order; for messages.
-  var texts: [String] { places.flatMap(\.node.texts).filter { !$0.isEmpty } }
+  var texts: [String] { (others + places.flatMap(\.node.texts)).filter { !$0.isEmpty } }
 
   private static func shows(_ node: ViewNode, _ pattern: String) -> Bool {
     node.texts.contains { matches($0, pattern) } || (node.accessibility?.label).map { matches($0, pattern) } ?? false

@@ -16,10 +16,14 @@ package enum Input: Sendable {
   case reply(run: Int, part: Int, attempt: Int, Reply)
   /// Something in the due-queue has come; each such event fires one entry, the next.
   case due
+  /// The machine was made of a snapshot, and the calls that were out then are lost: reads are asked again, writes end as
+  /// a failure of kind `unknown`, since nobody knows whether they arrived (rule M10).
+  case restore
 
   /// What a call was answered with.
   package enum Reply: Sendable {
-    case done(Value)
+    /// `leftOut` bad elements are not in the value (rule T2).
+    case done(Value, leftOut: Int = 0)
     case failed(CallError)
     /// The data is as it was: the run ends as done, without the steps of `done`.
     case unchanged

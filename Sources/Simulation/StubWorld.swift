@@ -168,8 +168,8 @@ package struct StubWorld {
   private func decode(_ text: String, _ operation: Operation) -> Input.Reply {
     do {
       let decoded = try JSONDecoding.decode(
-        Array(text.utf8), as: operation.result, skipInvalid: operation.skipsInvalid)
-      return .done(decoded.value)
+        body: Array(text.utf8), as: operation.result, skipInvalid: operation.skipsInvalid)
+      return .done(decoded.value, leftOut: decoded.leftOut)
     } catch {
       return .failed(CallError(kind: "decoding", message: error.description))
     }

@@ -46,6 +46,17 @@ public enum JSONDecoding {
     return try decode(node, as: type, skipInvalid: skipInvalid)
   }
 
+  /// Decodes the body of an answer (rule V4): an empty one is null, and where nothing is expected any body will do.
+  public static func decode(
+    body: [UInt8], as type: ValueType, skipInvalid: Bool = false
+  ) throws(JSONDecodingFailure) -> JSONDecoded {
+    if case .null = type { return JSONDecoded(value: .null, leftOut: 0) }
+    let isBlank = body.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+    guard isBlank else { return try decode(body, as: type, skipInvalid: skipInvalid) }
+    guard type.holdsNull else { throw JSONDecodingFailure("the body is empty, expected \(type)") }
+    return JSONDecoded(value: .null, leftOut: 0)
+  }
+
   /// Decodes a text that was read already.
   public static func decode(
     _ node: JSONNode, as type: ValueType, skipInvalid: Bool = false

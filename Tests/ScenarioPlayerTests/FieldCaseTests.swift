@@ -5,6 +5,8 @@ import ScreenProgram
 import SourceText
 import SpecChecking
 import Testing
+import TextFrame
+
 import ViewTree
 
 /// Situations that app teams met in the field, as screens with scenarios: the behaviour that they wanted holds here.
@@ -27,7 +29,9 @@ import ViewTree
     }
     let program = try #require(loaded.program)
     #expect(!program.scenarios.isEmpty)
-    let runner = ScenarioRunner(LinkedProgram(program), view: LinkedView(program)) { _ in "" }
+    let runner = ScenarioRunner(LinkedProgram(program), view: LinkedView(program)) {
+      FrameRenderer(style: .plain).render($0).text
+    }
     for scenario in program.scenarios {
       guard let failure = runner.play(scenario).failure else { continue }
       let step = SourceSpan(program.file, failure.range).text.split(separator: "\n").first ?? ""

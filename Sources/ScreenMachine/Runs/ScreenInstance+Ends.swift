@@ -136,7 +136,7 @@ extension ScreenInstance {
     var isKept = false
     for run in runs where run.action == action && (key == nil || run.key == key) {
       newest = run
-      if run.phase == .waiting { isWaiting = true }
+      if run.phase == .waiting || run.phase == .retrying { isWaiting = true }
       if run.kept { isKept = true }
     }
     let status = key.map { statuses[action][$0] ?? RunStatus() } ?? statuses[action].all

@@ -18,16 +18,17 @@ extension ScreenInstance {
       app.record(.late(run: number, part: part, attempt: attempt))
       return
     }
+    if case .done(_, let leftOut) = reply, leftOut > 0 { app.record(.skippedInvalid(run: number, count: leftOut)) }
     guard let joins = run.call.joins else {
       switch reply {
-      case .done(let value): finish(run, .done(value))
+      case .done(let value, _): finish(run, .done(value))
       case .failed(let error): fail(run, error)
       case .unchanged: finish(run, .unchanged)
       }
       return
     }
     switch reply {
-    case .done(let value): run.answers[part] = .done(value)
+    case .done(let value, _): run.answers[part] = .done(value)
     case .failed(let error):
       if !joins.settles {
         // The first failure fails the step and cancels the others (rule R11).
