@@ -15,7 +15,7 @@ struct StageError: Error, CustomStringConvertible {
 final class Stage {
   let program: Program
   let linked: LinkedProgram
-  let machine: Machine
+  private(set) var machine: Machine
   private(set) var now: Instant = 0
   /// Requests without an answer, in order.
   private(set) var open: [Effect.Request] = []
@@ -35,6 +35,11 @@ final class Stage {
     linked = LinkedProgram(program)
     machine = Machine(
       linked, params: params ?? program.params.map { program.slots[$0].initial ?? .string("p") })
+  }
+
+  /// Goes on with a machine that is made of this one's snapshot, as text.
+  func goThroughSnapshot() throws {
+    machine = try Machine(linked, from: try Snapshot(Array(Snapshot(machine).text.utf8)))
   }
 
   @discardableResult func handle(_ input: Input) -> [TraceEntry] {

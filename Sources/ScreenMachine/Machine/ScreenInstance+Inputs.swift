@@ -29,6 +29,9 @@ extension ScreenInstance {
       self.reply(run, part, attempt, isTooMany ? .failed(ScreenInstance.overloadError) : reply)
     case .due:
       due(isTooMany)
+    case .restore:
+      app.record(.event(.restore))
+      if accepts(isTooMany) { askAgain() }
     }
     if usedLocals > 0 { clearLocals() }
     if !journal.isEmpty { journal.removeAll(keepingCapacity: true) }
@@ -207,6 +210,23 @@ extension ScreenInstance {
       if run.phase == .sent, !run.call.writes { app.effects.append(.cancelRequest(run: number)) }
       fail(run, CallError(kind: "timeout", message: "The answer took too long."), mayRetry: false)
     }
+  }
+
+  // MARK: After a restart
+
+  /// What was out when the snapshot was taken is asked again, or has failed for all that anyone knows.
+  private func askAgain() {
+    for number in runs.filter({ $0.phase == .sent }).map(\.number) {
+      guard let run = run(number), run.phase == .sent else { continue }
+      if run.call.writes {
+        finish(run, .failed(CallError(kind: "unknown", message: "The app was ended before the answer came.")))
+        continue
+      }
+      while app.dues.remove(.timeout(run: number)) != nil {}
+      run.cause = .restore
+      send(run, isAgain: true)
+    }
+    commit()
   }
 
   private func run(_ number: Int) -> Run? { runs.first { $0.number == number } }

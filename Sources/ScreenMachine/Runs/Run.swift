@@ -30,13 +30,13 @@ final class Run {
   let action: ActionID
   /// Tells the action's runs apart; null where all are one.
   let key: Value
-  let cause: Cause
   /// What the scope around had, and what is sent.
   let locals: [Value]
   /// The evaluated arguments of all parts, one after the other.
   let arguments: [Value]
   let createdAt: Instant
 
+  @exclusivity(unchecked) var cause: Cause
   @exclusivity(unchecked) var owner: Owner
   @exclusivity(unchecked) var phase: Phase
   @exclusivity(unchecked) var attempt = 1

@@ -152,23 +152,27 @@ extension ScreenInstance {
     return runs[..<index].contains { $0.action == run.action && $0.key == run.key && $0.phase != .waiting }
   }
 
-  func send(_ run: Run) {
+  /// Asks for the answers of a run: of all its parts, or again of those that are still without one.
+  func send(_ run: Run, isAgain: Bool = false) {
     run.phase = .sent
     run.sentInEvent = app.events
-    run.answers =
-      run.call.parts.count > 1 || run.call.joins != nil
-      ? Array(repeating: nil, count: run.call.parts.count) : []
+    if !isAgain {
+      run.answers =
+        run.call.parts.count > 1 || run.call.joins != nil
+        ? Array(repeating: nil, count: run.call.parts.count) : []
+    }
     if run.attempt == 1, run.action >= 0, program.actions[run.action].debounce != nil { noteSent(run) }
     var start = 0
     for index in run.call.parts.indices {
       let part = run.call.parts[index]
       let end = start + part.arguments.count
       let arguments = run.call.parts.count == 1 ? run.arguments : Array(run.arguments[start..<end])
+      start = end
+      if isAgain, !run.answers.isEmpty, run.answers[index] != nil { continue }
       app.effects.append(
         .request(
           Effect.Request(
             run: run.number, part: index, attempt: run.attempt, operation: part.operation, arguments: arguments)))
-      start = end
     }
     schedule(.timeout(run: run.number), after: run.call.timeout)
     app.record(.run(run.number, .sent(attempt: run.attempt)))

@@ -1,0 +1,43 @@
+import ScreenProgram
+import SourceText
+package import SpecValues
+
+/// All that a machine holds between two events, as JSON (rule M10).
+///
+/// A snapshot belongs to the exact text of its screen file: what is in flight is named by its place in there.
+package struct Snapshot: Sendable {
+  /// The shape of the JSON.
+  static let version = 1
+
+  package let root: JSONNode
+
+  /// Takes a machine's snapshot.
+  package init(_ machine: Machine) {
+    root = machine.snapshotNode
+  }
+
+  /// Reads a snapshot's text; whether it fits a program is seen when a machine is made of it.
+  package init(_ bytes: [UInt8]) throws(SnapshotProblem) {
+    do throws(JSONSyntaxError) {
+      root = try JSONText.parse(bytes)
+    } catch {
+      throw SnapshotProblem("the snapshot is \(error)")
+    }
+    guard case .object(let members) = root, members.first?.key == "snapshot" else {
+      throw SnapshotProblem("this is no snapshot of a screen")
+    }
+  }
+
+  /// The text: one line of JSON; equal snapshots give equal bytes.
+  package var text: String { JSONEncoding.encode(root) }
+}
+
+extension LinkedProgram {
+  /// Tells texts of a screen file apart: FNV-1a, 64 bits, of its bytes.
+  package var fingerprint: String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in program.file.bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
+}
