@@ -190,15 +190,31 @@ private struct ExpressionGenerator {
     "timestamp(253402300799) + duration('999999999ns')", "duration('9223372036854775807ns') + duration('1ns')",
     "int(9.3e18)", "int(0.0 / 0.0)", "uint(-0.5)", "double('1e999')", "math.abs(-9223372036854775808)",
     "9223372036854775807.0 == 9223372036854775807.0",
+    "lists.range(21000).exists(b, lists.range(n + 23000).exists(a, a < 0))",
+    "lists.range(900000).exists(b, s.indexOf(lists.range(n + 900).map(x, 'a').join()) > 0) || true",
     "[0.0 / 0.0, 1.0, 0.0 / 0.0].sort()", "'%.1000f'.format([1e308])", "'%.99999f'.format([1.0])",
   ]
+
+  /// Texts that a plain search would look through again and again.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      "big.contains(part)", "big.lowerAscii().contains(part)", "big.indexOf(part) >= 0", "big.lastIndexOf(part) >= 0",
+      "big.split(part).size() > 1", "big.replace(part, '') == ''", "big.containsIgnoringCase(part)",
+    ])
+  func `a search takes linear time`(_ text: String) {
+    let world = ExpressionWorld()
+    let big = "cel.bind(a, lists.range(n + 397).map(x, s.substring(2, 3)).join(), a.replace('l', a))"
+    let part = "cel.bind(a, lists.range(n + 197).map(x, s.substring(2, 3)).join(), a.replace('l', a)) + 'z'"
+    #expect(world.result("cel.bind(big, \(big), cel.bind(part, \(part), \(text)))") == "false")
+  }
 
   @Test(.timeLimit(.minutes(1)), arguments: hard.indices) func `hard input ends in bounded time`(_ index: Int) {
     let text = FuzzTests.hard[index]
     let world = ExpressionWorld()
     for rules in [ExpressionChecker.Rules.screens, .unchecked] {
       if getenv("FUZZ_TRACE") != nil {
-        print("begin", index, rules)
+        print("begin", index, rules, text.prefix(100))
         fflush(nil)
       }
       defer { if getenv("FUZZ_TRACE") != nil { print("end", index, rules) } }

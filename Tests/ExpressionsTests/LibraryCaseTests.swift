@@ -28,6 +28,8 @@ import Testing
   ]
 
   static let texts: [(String, String)] = [
+    ("'aabaabaac'.indexOf('aabaac')", "3"), ("'ééé'.indexOf('é', 2)", "2"), ("'ééé'.lastIndexOf('é', 1)", "1"),
+    ("'ééé'.lastIndexOf('')", "3"), ("'abc'.indexOf('', 3)", "3"), ("'日本日本'.lastIndexOf('日本', 1)", "0"),
     ("'a'.charAt(-1)", "failure indexOutOfBounds"), ("''.charAt(0)", "\"\""), ("'日本'.charAt(1)", "\"本\""),
     ("'abc'.contains('')", "true"), ("'abc'.contains('bc')", "true"), ("''.contains('a')", "false"),
     ("'ΣΊΣΥΦΟΣ'.containsIgnoringCase('σίσυφος')", "true"), ("'ﬁn'.containsIgnoringCase('FIN')", "true"),

@@ -192,6 +192,7 @@ extension Compiler {
         do throws(EvaluationFailure) {
           isDecided = try test(context) != isAll
         } catch {
+          try error.rethrowIfFinal()
           if failure == nil { failure = error }
         }
         return !isDecided

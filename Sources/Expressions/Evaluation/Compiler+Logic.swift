@@ -33,6 +33,7 @@ extension Compiler {
         do throws(EvaluationFailure) {
           if try box.code(context) != isAnd { return !isAnd }
         } catch {
+          try error.rethrowIfFinal()
           if failure == nil { failure = error }
         }
       }
@@ -47,6 +48,7 @@ extension Compiler {
       do throws(EvaluationFailure) {
         left = try first(context)
       } catch {
+        try error.rethrowIfFinal()
         if let right = try? second(context), !right { return false }
         throw error
       }
@@ -60,6 +62,7 @@ extension Compiler {
       do throws(EvaluationFailure) {
         left = try first(context)
       } catch {
+        try error.rethrowIfFinal()
         if let right = try? second(context), right { return true }
         throw error
       }

@@ -35,6 +35,14 @@ package struct EvaluationFailure: Error, Hashable, Sendable {
   }
 }
 
+extension EvaluationFailure {
+  /// Throws the failure on where nothing makes up for it: what is left of an expression whose budget is spent, such as
+  /// the other side of `||` or the next element of `exists`, would spend the same again.
+  func rethrowIfFinal() throws(EvaluationFailure) {
+    if kind == .budgetExceeded { throw self }
+  }
+}
+
 /// A failure that does not know its place yet; whoever calls a function of the library adds it.
 struct Problem: Error {
   var kind: EvaluationFailure.Kind

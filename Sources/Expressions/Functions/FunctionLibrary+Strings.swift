@@ -137,34 +137,33 @@ struct Scalars {
 
 enum StringFunctions {
   static func indexOf(_ text: String, _ part: String, from start: Int) throws(Problem) -> Int {
-    let scalars = Array(text.unicodeScalars)
-    guard start >= 0, start <= scalars.count else { throw .position(start, scalars.count) }
-    let wanted = Array(part.unicodeScalars)
-    guard let first = wanted.first else { return start }
-    guard scalars.count - start >= wanted.count else { return -1 }
-    var budget = 50_000_000
-    for index in start...(scalars.count - wanted.count) where scalars[index] == first {
-      budget -= wanted.count
-      if budget < 0 { throw .outputBudget }
-      if scalars[index..<index + wanted.count].elementsEqual(wanted) { return index }
+    let scalars = text.unicodeScalars
+    guard start >= 0, let from = scalars.index(scalars.startIndex, offsetBy: start, limitedBy: scalars.endIndex) else {
+      throw .position(start, scalars.count)
     }
-    return -1
+    let skipped = scalars.utf8Offset(of: from)
+    return Text.withUTF8(text) { bytes in
+      Text.withUTF8(part) { Text.find($0, in: bytes, from: skipped).map { scalarCount(bytes[..<$0]) } ?? -1 }
+    }
   }
 
   static func lastIndexOf(_ text: String, _ part: String, upTo end: Int?) throws(Problem) -> Int {
-    let scalars = Array(text.unicodeScalars)
-    if let end { guard end >= 0, end <= scalars.count else { throw .position(end, scalars.count) } }
-    let wanted = Array(part.unicodeScalars)
-    guard let first = wanted.first else { return end ?? scalars.count }
-    guard scalars.count >= wanted.count else { return -1 }
-    var budget = 50_000_000
-    for index in stride(from: min(end ?? .max, scalars.count - wanted.count), through: 0, by: -1)
-    where scalars[index] == first {
-      budget -= wanted.count
-      if budget < 0 { throw .outputBudget }
-      if scalars[index..<index + wanted.count].elementsEqual(wanted) { return index }
+    let scalars = text.unicodeScalars
+    var limit = text.utf8.count
+    if let end {
+      guard end >= 0, let last = scalars.index(scalars.startIndex, offsetBy: end, limitedBy: scalars.endIndex) else {
+        throw .position(end, scalars.count)
+      }
+      limit = min(limit, scalars.utf8Offset(of: last) + part.utf8.count)
     }
-    return -1
+    // The last place is the first one from behind.
+    let bytes = Array(text.utf8.prefix(limit))
+    guard let found = find(part.utf8.reversed(), in: bytes.reversed(), from: 0) else { return -1 }
+    return scalarCount(bytes[..<(bytes.count - found - part.utf8.count)])
+  }
+
+  private static func scalarCount(_ bytes: some Sequence<UInt8>) -> Int {
+    bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
   }
 
   static func join(_ list: [Value], _ separator: String) throws(Problem) -> String {
@@ -278,4 +277,8 @@ enum StringFunctions {
     }
     return result + "\""
   }
+}
+
+extension String.UnicodeScalarView {
+  fileprivate func utf8Offset(of index: Index) -> Int { String(self[..<index]).utf8.count }
 }

@@ -28,6 +28,7 @@ enum Text {
     let first = needle[0]
     let last = haystack.count - needle.count
     var index = start
+    var wasted = 0
     scan: while index <= last {
       if haystack[index] != first {
         index += 1
@@ -37,11 +38,39 @@ enum Text {
       while offset < needle.count {
         if haystack[index + offset] != needle[offset] {
           index += 1
+          wasted += offset
+          if isTooMuch(wasted, needle.count, index - start) { return findLinearly(needle, in: haystack, from: index) }
           continue scan
         }
         offset += 1
       }
       return index
+    }
+    return nil
+  }
+
+  /// Whether looks at bytes that were looked at before are so many that a table is worth its price.
+  @inline(__always) private static func isTooMuch(_ wasted: Int, _ needle: Int, _ passed: Int) -> Bool {
+    wasted > 64 + 4 * needle + 2 * passed
+  }
+
+  /// The same in linear time, whatever the texts (Knuth, Morris, Pratt): a table says how much of the needle is matched
+  /// still after a byte that does not fit.
+  private static func findLinearly(
+    _ needle: UnsafeBufferPointer<UInt8>, in haystack: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> Int? {
+    var kept = [Int](repeating: 0, count: needle.count)
+    var matched = 0
+    for index in 1..<needle.count {
+      while matched > 0, needle[index] != needle[matched] { matched = kept[matched - 1] }
+      if needle[index] == needle[matched] { matched += 1 }
+      kept[index] = matched
+    }
+    matched = 0
+    for index in start..<haystack.count {
+      while matched > 0, haystack[index] != needle[matched] { matched = kept[matched - 1] }
+      if haystack[index] == needle[matched] { matched += 1 }
+      if matched == needle.count { return index + 1 - matched }
     }
     return nil
   }
@@ -81,6 +110,7 @@ enum Text {
         // A capital letter never occurs among small ones.
         if small &- 0x41 < 26 { return false }
         let capital = upper(small)
+        var wasted = 0
         var index = 0
         let last = haystack.count - needle.count
         scan: while index <= last {
@@ -93,6 +123,8 @@ enum Text {
           while offset < needle.count {
             if lower(haystack[index + offset]) != needle[offset] {
               index += 1
+              wasted += offset
+              if isTooMuch(wasted, needle.count, index) { return contains(mapASCII(text, lower), part) }
               continue scan
             }
             offset += 1
