@@ -12,14 +12,14 @@ enum OrderedWork {
 
   /// Does the work of the items from 0 to `count`; `take` gets each result, in order, and says whether to go on.
   ///
-  /// Items are begun in order, so one may wait for what an earlier one finds out. With one job no thread is made.
+  /// Items are begun in order, so one may wait for what an earlier one finds out. With one job, or one item, no thread is made.
   static func run<Result: Sendable>(
     count: Int, jobs: Int, work: @escaping @Sendable (Int) -> Result, take: (Int, Result) -> Bool
   ) {
     let monitor = Monitor(State<Result>())
     let ahead = jobs * lead
     var threads: [WorkThread] = []
-    for _ in 0..<(jobs > 1 ? min(jobs, count) : 0) {
+    for _ in 0..<(jobs > 1 && count > 1 ? min(jobs, count) : 0) {
       let thread = WorkThread {
         while let index = claim(from: monitor, count: count, ahead: ahead) {
           let result = work(index)
