@@ -1,7 +1,7 @@
 package import ScenarioPlayer
 package import ScreenProgram
+package import SourceText
 import ScreenMachine
-import SourceText
 import SpecValues
 import TextFrame
 import ViewTree
@@ -24,6 +24,18 @@ package struct ScenarioReport: Sendable {
       if let failure = result.failure { lines += text(failure, program).map { $0.isEmpty ? "" : "    \($0)" } }
     }
     return lines.joined(separator: "\n") + "\n\n"
+  }
+
+  /// The line that tells of frames written anew.
+  package func updated(_ count: Int, in path: String) -> String {
+    paint("updated \(count) \(count == 1 ? "frame" : "frames") in \(Excerpt.visible(path))", "32") + "\n\n"
+  }
+
+  /// The line that tells of a frame that could not be written anew.
+  package func notUpdated(_ message: String, at span: SourceSpan) -> String {
+    let place = Excerpt(span)
+    let path = Excerpt.visible(span.file.path)
+    return "\(path):\(place.line + 1):\(place.column + 1): \(paint("not updated", "1;33")): \(message)\n\n"
   }
 
   /// The line that ends a report; files that could not be played count as a failure, a shard that is empty does not.

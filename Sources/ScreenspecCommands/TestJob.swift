@@ -5,14 +5,18 @@ import ScreenMachine
 import ScreenProgram
 import SourceText
 import SpecChecking
+import SpecSyntax
 import TextFrame
 import ViewTree
 
 /// Loads one file and plays those of its scenarios that are asked for; writes nothing.
+///
+/// With `updates` it also works out what the file becomes when its frames are brought up to date.
 struct TestJob: Sendable {
   let filter: PatternText?
   let tags: [String]
   let shard: Shard?
+  let updates: Bool
   let report: ScenarioReport
 
   /// What became of a file.
@@ -29,7 +33,15 @@ struct TestJob: Sendable {
     case unread(String)
     /// It has errors.
     case unsound([Diagnostic])
-    case played(Played)
+    case played(Played, Update?)
+  }
+
+  /// A file whose frames can be brought up to date.
+  struct Update: Sendable {
+    var old: [UInt8]
+    var new: [UInt8]
+    /// How the scenarios go once it is written.
+    var played: Played
   }
 
   /// How scenarios went, as text and in numbers: whole results hold frames and traces, which a large tree has no room for.
@@ -55,19 +67,44 @@ struct TestJob: Sendable {
     if let shard {
       scenarios = scenarios.indices.filter { shard.holds(outcome.chosenBefore + $0) }.map { scenarios[$0] }
     }
-    outcome.end = .played(played(results(of: scenarios, in: program), of: program))
+    let results = results(of: scenarios, in: program)
+    guard updates, results.contains(where: { !$0.passed }) else {
+      outcome.end = .played(played(results, of: program), nil)
+      return outcome
+    }
+    outcome.end = updated(scenarios, results, of: program, tree: loaded.tree)
     return outcome
+  }
+
+  /// Plays the scenarios on to learn all their frames, and once more with the file as it will be.
+  private func updated(
+    _ scenarios: [Scenario], _ results: [ScenarioResult], of program: Program, tree: SyntaxTree
+  ) -> End {
+    let kept = self.results(of: scenarios, in: program, keepsFrames: true)
+    let update = FrameUpdate(kept, of: program, tree: tree)
+    let refusals = update.refusals.map { refusal in
+      report.notUpdated(refusal.message, at: SourceSpan(program.file, refusal.range))
+    }
+    var before = played(results, of: program)
+    before.text += refusals.joined()
+    guard update.count > 0 else { return .played(before, nil) }
+    let file = SourceFile(path: program.file.path, bytes: update.bytes)
+    guard let next = SpecLoader(files: SpecFilesOnDisk()).load(file).program else { return .played(before, nil) }
+    let names = Set(scenarios.map(\.name))
+    var after = played(self.results(of: next.scenarios.filter { names.contains($0.name) }, in: next), of: next)
+    after.text += refusals.joined() + report.updated(update.count, in: program.file.path)
+    return .played(before, Update(old: program.file.bytes, new: update.bytes, played: after))
   }
 
   private func isChosen(_ scenario: Scenario) -> Bool {
     (filter?.matches(scenario.name) ?? true) && (tags.isEmpty || tags.contains { scenario.tags.contains($0) })
   }
 
-  private func results(of scenarios: [Scenario], in program: Program) -> [ScenarioResult] {
+  private func results(of scenarios: [Scenario], in program: Program, keepsFrames: Bool = false) -> [ScenarioResult] {
     guard !scenarios.isEmpty else { return [] }
     let renderer = FrameRenderer(style: .plain)
     let runner = ScenarioRunner(LinkedProgram(program), view: LinkedView(program)) { renderer.render($0).text }
-    return scenarios.map { runner.play($0) }
+    return scenarios.map { runner.play($0, keepsFrames: keepsFrames) }
   }
 
   private func played(_ results: [ScenarioResult], of program: Program) -> Played {

@@ -5,7 +5,7 @@ import TerminalSession
 
 extension Verb {
   static let test = Verb(
-    name: "test", usage: "test [PATH…] [--filter RE] [--tag T] [--shard K/N] [--jobs N] [--color WHEN]",
+    name: "test", usage: "test [PATH…] [--filter RE] [--tag T] [--shard K/N] [--jobs N] [--update] [--color WHEN]",
     summary: "play the scenarios of screen files on a virtual clock",
     discussion: """
       A folder is searched for `*.screen.yaml`; without a path the folder is this one.
@@ -15,21 +15,23 @@ extension Verb {
       Option("--filter", "RE", "only scenarios in whose name the pattern occurs"),
       Option("--tag", "T", "only scenarios with this tag; may be given more than once"),
       Option("--shard", "K/N", "only the K-th of N parts, such as 1/4, into which they are dealt"),
-      Option("--jobs", "N", "how many files are played at once (default: one for each core)"), .color,
+      Option("--jobs", "N", "how many files are played at once (default: one for each core)"),
+      Option("--update", nil, "write the frames of `assertFrame` anew where they differ"), .color,
     ]
   ) { arguments, context throws(UsageError) in
     let filter = try arguments.pattern("--filter")
     let shard = try arguments.shard("--shard")
     let jobs = try arguments.number("--jobs", in: 1...mostJobs)
     let report = ScenarioReport(usesColor: try context.usesColor(arguments, on: context.output))
-    let job = TestJob(filter: filter, tags: arguments.all("--tag"), shard: shard, report: report)
+    let job = TestJob(
+      filter: filter, tags: arguments.all("--tag"), shard: shard, updates: arguments.has("--update"), report: report)
     let paths = try SpecFilesOnDisk.find(arguments.positionals.isEmpty ? ["."] : arguments.positionals)
     let count = shard.map { _ in ScenarioCount() }
     var tally = TestTally()
     OrderedWork.run(count: paths.count, jobs: jobs ?? coreCount) { index in
       job.play(paths[index]) { count?.add($0, ofFile: index) ?? 0 }
-    } take: { _, outcome in
-      tally.take(outcome, in: context)
+    } take: { index, outcome in
+      tally.take(outcome, of: paths[index], job, in: context)
       // Nobody reads on, so nobody waits for the rest.
       return !context.output.hasFailed
     }
@@ -49,37 +51,6 @@ extension Verb {
   private static let mostJobs = 256
 
   private static var coreCount: Int { min(max(ProcessInfo.processInfo.activeProcessorCount, 1), mostJobs) }
-}
-
-/// What the files of a test came to so far.
-private struct TestTally {
-  var passed = 0
-  var failed = 0
-  var unplayed = 0
-  var chosen = 0
-  private var isUnusable = false
-
-  var status: ExitStatus {
-    if isUnusable { return .unusable }
-    return failed > 0 || unplayed > 0 ? .failed : .clean
-  }
-
-  mutating func take(_ outcome: TestJob.Outcome, in context: CommandContext) {
-    chosen += outcome.chosen
-    switch outcome.end {
-    case .unread(let message):
-      context.complain(message)
-      isUnusable = true
-      unplayed += 1
-    case .unsound(let diagnostics):
-      _ = context.report(diagnostics)
-      unplayed += 1
-    case .played(let played):
-      context.print(played.text)
-      passed += played.passed
-      failed += played.failed
-    }
-  }
 }
 
 extension Arguments {
