@@ -44,7 +44,10 @@ let package = Package(
     stage("Simulation", ["SourceText", "Expressions", "ScreenProgram", "ScreenMachine", "SpecValues"]),
     stage(
       "ScenarioPlayer",
-      ["SourceText", "Expressions", "ScreenProgram", "ScreenMachine", "SpecValues", "Simulation", "ViewTree"]),
+      [
+        "SourceText", "Expressions", "ScreenProgram", "ScreenMachine", "SpecSyntax", "SpecValues", "Simulation",
+        "ViewTree",
+      ]),
     stage("TextFrame", ["ViewTree"]),
     stage("TerminalSession"),
     stage(
@@ -94,8 +97,8 @@ let package = Package(
     tests(
       of: "ScenarioPlayer",
       [
-        "Expressions", "ScreenMachine", "ScreenProgram", "Simulation", "SourceText", "SpecChecking", "SpecValues",
-        "TextFrame", "ViewTree",
+        "Expressions", "ScreenMachine", "ScreenProgram", "Simulation", "SourceText", "SpecChecking", "SpecSyntax",
+        "SpecValues", "TextFrame", "ViewTree",
       ], resources: [.copy("FieldCases")]),
     tests(
       of: "Simulation",

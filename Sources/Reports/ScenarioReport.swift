@@ -1,13 +1,13 @@
 package import ScenarioPlayer
 package import ScreenProgram
+package import SourceText
 import ScreenMachine
-import SourceText
 import SpecValues
 import TextFrame
 import ViewTree
 
 /// Results of scenarios as people read them.
-package struct ScenarioReport {
+package struct ScenarioReport: Sendable {
   package var usesColor: Bool
 
   package init(usesColor: Bool = false) {
@@ -26,18 +26,32 @@ package struct ScenarioReport {
     return lines.joined(separator: "\n") + "\n\n"
   }
 
-  /// The line that ends a report; files that could not be played count as a failure.
-  package func summary(passed: Int, failed: Int, unplayedFiles: Int = 0) -> String {
+  /// The line that tells of frames written anew.
+  package func updated(_ count: Int, in path: String) -> String {
+    paint("updated \(count) \(count == 1 ? "frame" : "frames") in \(Excerpt.visible(path))", "32") + "\n\n"
+  }
+
+  /// The line that tells of a frame that could not be written anew.
+  package func notUpdated(_ message: String, at span: SourceSpan) -> String {
+    let place = Excerpt(span)
+    let path = Excerpt.visible(span.file.path)
+    return "\(path):\(place.line + 1):\(place.column + 1): \(paint("not updated", "1;33")): \(message)\n\n"
+  }
+
+  /// The line that ends a report; files that could not be played count as a failure, a shard that is empty does not.
+  package func summary(passed: Int, failed: Int, unplayedFiles: Int = 0, shard: String? = nil) -> String {
+    let place = shard.map { " (\($0))" } ?? ""
     var parts: [String] = []
     if failed > 0 { parts.append(paint("\(failed) failed", "31")) }
     if unplayedFiles > 0 {
       parts.append(paint("\(unplayedFiles) \(unplayedFiles == 1 ? "file" : "files") not played", "31"))
     }
     if parts.isEmpty {
-      return paint("\(passed) \(passed == 1 ? "scenario" : "scenarios") passed", "32") + "\n"
+      if let shard, passed == 0 { return "no scenario falls to \(shard)\n" }
+      return paint("\(passed) \(passed == 1 ? "scenario" : "scenarios") passed", "32") + place + "\n"
     }
     if passed > 0 || failed > 0 { parts.append("\(passed) passed") }
-    return parts.joined(separator: ", ") + "\n"
+    return parts.joined(separator: ", ") + place + "\n"
   }
 
   private func text(_ failure: ScenarioFailure, _ program: Program) -> [String] {

@@ -35,22 +35,18 @@ extension Play {
     case .assertDisabled(let selectors): try assertUsable(selectors, false)
     case .assertCalled(let expectations): for each in expectations { try assertCalled(each) }
     case .assertNotice(let text): try assertNotice(text)
-    case .assertFrame(let expected, _):
+    case .assertFrame(let expected, let range):
       let actual = text(screen.frame)
-      guard Play.lines(actual) == Play.lines(expected) else {
+      let holds = PlayedFrame.lines(actual) == PlayedFrame.lines(expected)
+      if frames != nil {
+        frames?.append(PlayedFrame(range: range, text: actual, isAsExpected: holds))
+      } else if !holds {
         throw Mismatch("the frame is another one", expected: expected, actual: actual)
       }
     case .lifecycle, .back, .refresh, .relaunch, .tapOn, .inputText, .eraseText, .choose, .swipe, .scrollToEnd, .send,
       .setParams, .advanceTime, .advanceTo, .settle, .atOnce, .reply, .setStub:
       break
     }
-  }
-
-  // A block text of YAML ends in a line break, a frame does not.
-  private static func lines(_ text: String) -> [Substring] {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    while lines.last?.isEmpty == true { lines.removeLast() }
-    return lines
   }
 
   private func assertState(_ id: CaseID) throws(Mismatch) {

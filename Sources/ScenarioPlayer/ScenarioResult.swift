@@ -7,6 +7,8 @@ package struct ScenarioResult: Sendable {
   package var scenario: Scenario
   /// Nil where it passed.
   package var failure: ScenarioFailure?
+  /// The frames that `assertFrame` met, in order, where they were asked for.
+  package var frames: [PlayedFrame] = []
 
   package var passed: Bool { failure == nil }
 }
@@ -25,4 +27,20 @@ package struct ScenarioFailure: Sendable {
   package var trace: [TraceEntry]
   /// The virtual time, in nanoseconds.
   package var instant: Int
+}
+
+/// A frame as it was at an `assertFrame`.
+package struct PlayedFrame: Sendable {
+  /// The scalar that holds what is expected, where it is written.
+  package var range: Range<Int>
+  /// What was shown.
+  package var text: String
+  package var isAsExpected: Bool
+
+  /// The lines that are compared: a block text of YAML ends in a line break, a frame does not.
+  package static func lines(_ text: String) -> [Substring] {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    return lines
+  }
 }

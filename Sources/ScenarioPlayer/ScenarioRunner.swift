@@ -19,17 +19,20 @@ package struct ScenarioRunner {
   }
 
   /// Plays one scenario to its end, or to its first step that fails.
-  package func play(_ scenario: Scenario) -> ScenarioResult {
+  package func play(_ scenario: Scenario) -> ScenarioResult { play(scenario, keepsFrames: false) }
+
+  /// Plays one scenario to its end, or to its first step that fails.
+  ///
+  /// With `keepsFrames` no `assertFrame` fails: what it met is in the result, for the file to be brought up to date.
+  package func play(_ scenario: Scenario, keepsFrames: Bool) -> ScenarioResult {
     let stubs = scenario.stubs.map { program.program.stubs[$0] }
     let screen = PlayedScreen(program, view: view, stubs: stubs, params: scenario.params)
     let play = Play(screen: screen, text: text)
-    for step in scenario.steps {
-      if let failure = play.perform(step) { return ScenarioResult(scenario: scenario, failure: failure) }
-    }
-    if scenario.isExhaustive, let failure = play.unasserted(at: scenario.range) {
-      return ScenarioResult(scenario: scenario, failure: failure)
-    }
-    return ScenarioResult(scenario: scenario, failure: nil)
+    if keepsFrames { play.frames = [] }
+    var failure: ScenarioFailure?
+    for step in scenario.steps where failure == nil { failure = play.perform(step) }
+    if failure == nil, scenario.isExhaustive { failure = play.unasserted(at: scenario.range) }
+    return ScenarioResult(scenario: scenario, failure: failure, frames: play.frames ?? [])
   }
 }
 
@@ -46,6 +49,8 @@ final class Play {
   // For `exhaustive`: what no step has asserted yet.
   var dropped: [String] = []
   var assertedTransitions = true
+  /// The frames that were met; nil where a frame that differs fails its step.
+  var frames: [PlayedFrame]?
 
   var program: Program { screen.program.program }
 
@@ -91,10 +96,13 @@ final class Play {
   }
 
   func perform(_ step: ScenarioStep) -> ScenarioFailure? {
+    let kept = frames
     do {
       try perform(step.kind, drains: true)
       try checkPlay()
     } catch {
+      // A step that fails for another reason shows no frame that anybody could mean.
+      frames = kept
       return failure(error, at: step.range)
     }
     trace.removeAll(keepingCapacity: true)

@@ -70,6 +70,7 @@ package struct ScenarioStep: Sendable {
     case assertCalled([CallExpectation])
     /// Nil: none is left.
     case assertNotice(String?)
+    /// The range is that of the scalar where it is written: of an alias that is where its anchor is.
     case assertFrame(String, range: Range<Int>)
   }
 

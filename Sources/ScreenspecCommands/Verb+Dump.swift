@@ -38,10 +38,13 @@ extension Verb {
 
 extension CommandContext {
   /// Says on standard error why a file could not be used.
-  func report(_ loaded: SpecLoader.Loaded) -> ExitStatus {
+  func report(_ loaded: SpecLoader.Loaded) -> ExitStatus { report(loaded.diagnostics) }
+
+  /// Says on standard error what is wrong with a file.
+  func report(_ diagnostics: [Diagnostic]) -> ExitStatus {
     let report = HumanReport()
-    for diagnostic in loaded.diagnostics { errors.write(report.text(diagnostic) + "\n") }
-    errors.write(report.summary(of: loaded.diagnostics, files: 1) + "\n")
+    for diagnostic in diagnostics { errors.write(report.text(diagnostic) + "\n") }
+    errors.write(report.summary(of: diagnostics, files: 1) + "\n")
     return .failed
   }
 }

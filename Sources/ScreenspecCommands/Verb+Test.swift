@@ -1,15 +1,11 @@
 import Expressions
+import FoundationEssentials
 import Reports
-import ScenarioPlayer
-import ScreenMachine
-import ScreenProgram
-import SpecChecking
-import TextFrame
-import ViewTree
+import TerminalSession
 
 extension Verb {
   static let test = Verb(
-    name: "test", usage: "test [PATH…] [--filter RE] [--tag T] [--color WHEN]",
+    name: "test", usage: "test [PATH…] [--filter RE] [--tag T] [--shard K/N] [--jobs N] [--update] [--color WHEN]",
     summary: "play the scenarios of screen files on a virtual clock",
     discussion: """
       A folder is searched for `*.screen.yaml`; without a path the folder is this one.
@@ -17,56 +13,44 @@ extension Verb {
       """,
     options: [
       Option("--filter", "RE", "only scenarios in whose name the pattern occurs"),
-      Option("--tag", "T", "only scenarios with this tag; may be given more than once"), .color,
+      Option("--tag", "T", "only scenarios with this tag; may be given more than once"),
+      Option("--shard", "K/N", "only the K-th of N parts, such as 1/4, into which they are dealt"),
+      Option("--jobs", "N", "how many files are played at once (default: one for each core)"),
+      Option("--update", nil, "write the frames of `assertFrame` anew where they differ"), .color,
     ]
   ) { arguments, context throws(UsageError) in
     let filter = try arguments.pattern("--filter")
-    let tags = arguments.all("--tag")
+    let shard = try arguments.shard("--shard")
+    let jobs = try arguments.number("--jobs", in: 1...mostJobs)
     let report = ScenarioReport(usesColor: try context.usesColor(arguments, on: context.output))
+    let job = TestJob(
+      filter: filter, tags: arguments.all("--tag"), shard: shard, updates: arguments.has("--update"), report: report)
     let paths = try SpecFilesOnDisk.find(arguments.positionals.isEmpty ? ["."] : arguments.positionals)
-    var passed = 0
-    var failed = 0
-    var unplayed = 0
-    var status = ExitStatus.clean
-    for path in paths {
-      guard let loaded = context.load(path) else {
-        status = .unusable
-        unplayed += 1
-        continue
-      }
-      guard let program = loaded.program else {
-        _ = context.report(loaded)
-        if status == .clean { status = .failed }
-        unplayed += 1
-        continue
-      }
-      let scenarios = program.scenarios.filter { scenario in
-        (filter?.matches(scenario.name) ?? true) && (tags.isEmpty || tags.contains { scenario.tags.contains($0) })
-      }
-      let results = Verb.play(scenarios, of: program)
-      context.print(report.text(results, of: program))
-      failed += results.count { !$0.passed }
-      passed += results.count { $0.passed }
+    let count = shard.map { _ in ScenarioCount() }
+    var tally = TestTally()
+    OrderedWork.run(count: paths.count, jobs: jobs ?? coreCount) { index in
+      job.play(paths[index]) { count?.add($0, ofFile: index) ?? 0 }
+    } take: { index, outcome in
+      tally.take(outcome, of: paths[index], job, in: context)
+      // Nobody reads on, so nobody waits for the rest.
+      return !context.output.hasFailed
     }
-    if passed + failed == 0, status == .clean {
+    if tally.chosen == 0, tally.status == .clean {
       throw UsageError.other(
-        filter == nil && tags.isEmpty
+        filter == nil && job.tags.isEmpty
           ? "there is no scenario to play; write some under `scenarios:`"
           : "no scenario matches; `--filter` and `--tag` left none")
     }
-    if passed + failed + unplayed > 0 {
-      context.print(report.summary(passed: passed, failed: failed, unplayedFiles: unplayed))
-    }
-    if failed > 0, status == .clean { status = .failed }
-    return status
+    context.print(
+      report.summary(
+        passed: tally.passed, failed: tally.failed, unplayedFiles: tally.unplayed, shard: shard?.words))
+    return tally.status
   }
 
-  private static func play(_ scenarios: [Scenario], of program: Program) -> [ScenarioResult] {
-    guard !scenarios.isEmpty else { return [] }
-    let renderer = FrameRenderer(style: .plain)
-    let runner = ScenarioRunner(LinkedProgram(program), view: LinkedView(program)) { renderer.render($0).text }
-    return scenarios.map { runner.play($0) }
-  }
+  // More threads than this help no machine, and each takes its share of memory.
+  private static let mostJobs = 256
+
+  private static var coreCount: Int { min(max(ProcessInfo.processInfo.activeProcessorCount, 1), mostJobs) }
 }
 
 extension Arguments {
@@ -78,5 +62,14 @@ extension Arguments {
     } catch {
       throw UsageError.badValue(name, text, "a regular expression (\(error.message))")
     }
+  }
+
+  /// One part of several.
+  func shard(_ name: String) throws(UsageError) -> Shard? {
+    guard let text = value(name) else { return nil }
+    guard let shard = Shard(text) else {
+      throw UsageError.badValue(name, text, "K/N with K from 1 to N, such as `1/4`")
+    }
+    return shard
   }
 }

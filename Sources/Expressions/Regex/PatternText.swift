@@ -1,5 +1,5 @@
 /// A pattern outside of expressions: in a selector, in a filter of names.
-package struct PatternText {
+package struct PatternText: Sendable {
   private let expression: RegularExpression
 
   /// Compiles a pattern (RE2 syntax); throws what is wrong with it, in words.

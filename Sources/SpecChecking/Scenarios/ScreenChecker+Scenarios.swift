@@ -110,7 +110,7 @@ extension ScreenChecker {
     case .assertDisabled(let selectors): return .assertDisabled(selectors.map(Selector.init))
     case .assertCalled(let expectations): return .assertCalled(expectations.compactMap(expectation))
     case .assertNotice(let text): return .assertNotice(text?.text)
-    case .assertFrame(let text): return .assertFrame(text.text, range: text.range)
+    case .assertFrame(let text): return .assertFrame(text.text, range: text.node.range)
     case .assertScreen(let name):
       findings.error(
         CheckingCode.notYet, "`assertScreen` looks at an app of several screens, which this version does not play yet",

@@ -1,0 +1,56 @@
+/// Work on numbered items: done on several threads, its results taken in order on the thread that asked.
+enum OrderedWork {
+  /// How many results may be ahead of the one that is taken next, for each thread: more would only fill the memory.
+  private static let lead = 4
+
+  private struct State<Result: Sendable>: Sendable {
+    var next = 0
+    var taken = 0
+    var isStopped = false
+    var results: [Int: Result] = [:]
+  }
+
+  /// Does the work of the items from 0 to `count`; `take` gets each result, in order, and says whether to go on.
+  ///
+  /// Items are begun in order, so one may wait for what an earlier one finds out. With one job, or one item, no thread is made.
+  static func run<Result: Sendable>(
+    count: Int, jobs: Int, work: @escaping @Sendable (Int) -> Result, take: (Int, Result) -> Bool
+  ) {
+    let monitor = Monitor(State<Result>())
+    let ahead = jobs * lead
+    var threads: [WorkThread] = []
+    for _ in 0..<(jobs > 1 && count > 1 ? min(jobs, count) : 0) {
+      let thread = WorkThread {
+        while let index = claim(from: monitor, count: count, ahead: ahead) {
+          let result = work(index)
+          monitor.withValue { $0.results[index] = result }
+        }
+      }
+      // Where the system has no more threads, those that are there do the work.
+      guard let thread else { break }
+      threads.append(thread)
+    }
+    for index in 0..<count {
+      let result: Result?
+      if threads.isEmpty {
+        result = work(index)
+      } else {
+        result = monitor.wait(until: { $0.results[index] != nil }) { state in
+          state.taken = index + 1
+          return state.results.removeValue(forKey: index)
+        }
+      }
+      guard let result, take(index, result) else { break }
+    }
+    monitor.withValue { $0.isStopped = true }
+    for thread in threads { thread.join() }
+  }
+
+  private static func claim<Result>(from monitor: Monitor<State<Result>>, count: Int, ahead: Int) -> Int? {
+    monitor.wait(until: { $0.isStopped || $0.next >= count || $0.next < $0.taken + ahead }) { state in
+      guard !state.isStopped, state.next < count else { return nil }
+      defer { state.next += 1 }
+      return state.next
+    }
+  }
+}
