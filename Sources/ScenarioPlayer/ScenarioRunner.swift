@@ -57,7 +57,7 @@ final class Play {
   init(screen: PlayedScreen, text: @escaping (ViewFrame) -> String) {
     self.screen = screen
     self.text = text
-    screen.simulation.observer = { [unowned self] reaction in record(reaction) }
+    screen.simulation.observer = { [unowned self] _, reaction in record(reaction) }
   }
 
   private func record(_ reaction: Reaction) {

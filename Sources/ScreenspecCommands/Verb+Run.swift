@@ -12,7 +12,7 @@ import ViewTree
 
 extension Verb {
   static let run = Verb(
-    name: "run", usage: "run FILE [--stubs NAME] [--param k=v]… [--width N] [--plain] [--color WHEN]",
+    name: "run", usage: "run FILE [--stubs NAME] [--param k=v]… [--width N] [--plain] [--trace FILE] [--color WHEN]",
     summary: "play a screen against its stubs and print its frames",
     discussion: """
       The screen appears on a virtual clock; each frame is printed with the time and the case
@@ -22,7 +22,7 @@ extension Verb {
       Option("--stubs", "NAME", "the stub set that answers (default: default)"),
       Option("--param", "k=v", "the value of a parameter; may be given more than once"),
       Option("--width", "N", "the width of a frame, from 20 to 200 (default: 60)"),
-      Option("--plain", nil, "frames of 7-bit characters"), .color,
+      .plain, Option("--trace", "FILE", "write down what happens, for `screenspec replay`"), .color,
     ]
   ) { arguments, context throws(UsageError) in
     guard let path = arguments.positionals.first else { throw UsageError.missingArgument("a file", verb: "run") }
@@ -33,85 +33,48 @@ extension Verb {
     guard let program = loaded.program else { return context.report(loaded) }
     let stubs = try program.stubSet(named: arguments.value("--stubs"))
     let params = try program.parameters(arguments.all("--param"))
-    let renderer = FrameRenderer(width: width, style: arguments.has("--plain") ? .plain : .unicode)
-    var printer = FramePrinter(renderer: renderer, usesColor: usesColor, context: context, program: program)
-    return printer.play(program, stubs: stubs, params: params)
+    let linked = LinkedProgram(program)
+    let view = LinkedView(program)
+    let screen = PlayedScreen(linked, view: view, stubs: stubs, params: params)
+    let failures = FailureLog(program)
+    let recorder = arguments.value("--trace").map { _ in TraceRecorder(screen, view: view) }
+    screen.simulation.observer = { input, reaction in
+      failures.note(reaction)
+      recorder?.note(input, reaction)
+    }
+    var printer = FramePrinter(
+      renderer: FrameRenderer(width: width, style: arguments.has("--plain") ? .plain : .unicode), usesColor: usesColor,
+      context: context)
+    let status = printer.play(screen, failures)
+    if let recorder, let file = arguments.value("--trace") { try TraceOnDisk.write(recorder.text, to: file) }
+    return status
   }
 }
 
-/// Plays the start of a screen and prints what it shows.
-private struct FramePrinter {
-  let renderer: FrameRenderer
-  let usesColor: Bool
-  let context: CommandContext
-  /// The frame that was printed last, so that an event which changes nothing that is shown prints nothing.
-  private var last: String?
-  private var failures: [String] = []
-  /// Expressions that failed in events.
-  private let failed: FailureLog
-
+extension FramePrinter {
   /// A screen whose timers never stop is left after so many events.
   private static let eventLimit = 200
 
-  init(renderer: FrameRenderer, usesColor: Bool, context: CommandContext, program: Program) {
-    failed = FailureLog(program)
-    self.renderer = renderer
-    self.usesColor = usesColor
-    self.context = context
-  }
-
-  mutating func play(_ program: Program, stubs: StubSet?, params: [Value]) -> ExitStatus {
-    let screen = PlayedScreen(LinkedProgram(program), view: LinkedView(program), stubs: stubs, params: params)
-    screen.simulation.observer = { [failed] in failed.note($0) }
+  /// Plays the start of a screen and prints what it shows.
+  fileprivate mutating func play(_ screen: PlayedScreen, _ failures: FailureLog) -> ExitStatus {
     screen.send(.lifecycle(.appear), drains: false)
-    print(screen, program)
+    show(screen, failures)
     var events = 0
     while !screen.simulation.isSettled, events < FramePrinter.eventLimit, screen.simulation.advanceToNext() {
       events += 1
       screen.invalidate()
-      print(screen, program)
+      show(screen, failures)
       if context.output.hasFailed { break }
     }
     if events == FramePrinter.eventLimit, !screen.simulation.isSettled {
       context.print("… and so on: after \(events) events there still is something due\n")
     }
-    for failure in failures { context.complain(failure) }
-    return failures.isEmpty ? .clean : .failed
+    return finish()
   }
 
-  private mutating func print(_ screen: PlayedScreen, _ program: Program) {
-    let resolved = screen.resolved
-    for failure in screen.simulation.takeProblems() + failed.take() + resolved.failures
-    where !failures.contains(failure) {
-      failures.append(failure)
-    }
-    let rendered = renderer.render(resolved.frame)
-    let place = resolved.frame.casePath.isEmpty ? "" : "  \(resolved.frame.casePath)"
-    let head = "\(ClockText.text(screen.simulation.now))\(place)"
-    let text = usesColor ? rendered.ansi : rendered.text
-    guard text + resolved.frame.casePath != last else { return }
-    last = text + resolved.frame.casePath
-    context.print("\(usesColor ? "\u{1B}[2m\(head)\u{1B}[0m" : head)\n\(text)\n\n")
-  }
-}
-
-/// Collects what failed in the events of a screen.
-private final class FailureLog {
-  private let program: Program
-  private var messages: [String] = []
-
-  init(_ program: Program) { self.program = program }
-
-  func note(_ reaction: Reaction) {
-    for case .failure(let failure) in reaction.trace {
-      let line = program.file.lines.line(containing: failure.range.lowerBound) + 1
-      messages.append("\(program.file.path):\(line): an expression failed: \(failure.message)")
-    }
-  }
-
-  func take() -> [String] {
-    defer { messages.removeAll() }
-    return messages
+  private mutating func show(_ screen: PlayedScreen, _ failures: FailureLog) {
+    note(screen.simulation.takeProblems() + failures.take())
+    print(screen.resolved, at: screen.simulation.now)
   }
 }
 

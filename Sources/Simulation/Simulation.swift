@@ -14,7 +14,7 @@ package final class Simulation {
   /// The virtual time, in nanoseconds from the start.
   package private(set) var now: Instant = 0
   /// Is told of each event, once it is committed.
-  package var observer: ((Reaction) -> Void)?
+  package var observer: ((Input, Reaction) -> Void)?
   /// What went wrong in the play itself: a call without an answer, an instant that never ends.
   package private(set) var problems: [String] = []
 
@@ -57,9 +57,11 @@ package final class Simulation {
   }
 
   private func handle(_ input: Input) -> Reaction {
+    // Whoever looks on is told of an edit with the place that it has now.
+    let input = observer == nil ? input : machine.resolved(input)
     let reaction = machine.handle(input, at: now)
     for effect in reaction.effects { perform(effect) }
-    observer?(reaction)
+    observer?(input, reaction)
     return reaction
   }
 

@@ -26,7 +26,7 @@ struct FailingSteps: Sendable, CustomTestStringConvertible {
 
 @Suite struct FailingStepTests {
   private static let texts =
-    "`Search`, `Power`, `Sort`, `old`, `Never`, `Tick`, `Reset`, `Count 1`, `Milk`, `Save`, `Bread`, `Save`"
+    "`My desk`, `Search`, `Power`, `Sort`, `old`, `Never`, `Tick`, `Reset`, `Count 1`, `Milk`, `Save`, `Bread`, `Save`"
 
   @Test(arguments: [
     FailingSteps(
@@ -46,7 +46,8 @@ struct FailingSteps: Sendable, CustomTestStringConvertible {
     FailingSteps(["eraseText: Power"], "`Power` can't be used: it is no text field"),
     FailingSteps(["scrollToEnd"], "there is no list that asks for more at its end"),
     FailingSteps(
-      ["tapOn: Reset", "tapOn: Tick"], "`Tick` is not there", expected: "`Tick`", actual: "`Reset`, `Cancel`"),
+      ["tapOn: Reset", "tapOn: Tick"], "`Tick` is not there", expected: "`Tick`",
+      actual: "`My desk`, `Sure?`, `Reset`, `Cancel`"),
     FailingSteps(
       ["assertState: failed"], "the screen is in another case", expected: "`failed`", actual: "`loaded.reading`"),
     FailingSteps(

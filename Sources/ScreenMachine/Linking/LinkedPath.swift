@@ -9,6 +9,8 @@ package struct LinkedPath: Sendable {
     case id(CompiledExpression)
     case key(CompiledExpression)
     case index(CompiledExpression)
+    /// A step whose key is known already, of a path that was written down.
+    case known(PathStep)
   }
 
   /// The slot that the path begins with; -1 where it begins with something that can't be assigned.
@@ -40,6 +42,29 @@ package struct LinkedPath: Sendable {
     localCount = path.localCount
   }
 
+  /// Makes a path whose keys are known.
+  init(slot: SlotID, steps: [PathStep], type: ValueType) {
+    self.slot = slot
+    isComputed = false
+    segments = steps.map { .known($0) }
+    self.type = type
+    localCount = 0
+  }
+
+  /// Whether no key has to be evaluated.
+  var isKnown: Bool { knownSteps.count == segments.count }
+
+  /// The steps whose keys are known.
+  var knownSteps: [PathStep] {
+    segments.compactMap { segment in
+      switch segment {
+      case .known(let step): step
+      case .field(let index): .field(index)
+      case .id, .key, .index: nil
+      }
+    }
+  }
+
   /// The path with its keys evaluated.
   package func steps(_ context: EvaluationContext) throws(EvaluationFailure) -> [PathStep] {
     if segments.isEmpty { return [] }
@@ -51,6 +76,7 @@ package struct LinkedPath: Sendable {
       case .id(let key): steps.append(.id(try key.evaluate(context)))
       case .key(let key): steps.append(.key(try key.evaluate(context)))
       case .index(let key): steps.append(.index(try key.evaluate(context)))
+      case .known(let step): steps.append(step)
       }
     }
     return steps

@@ -33,11 +33,6 @@ package struct Snapshot: Sendable {
 }
 
 extension LinkedProgram {
-  /// Tells texts of a screen file apart: FNV-1a, 64 bits, of its bytes.
-  package var fingerprint: String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in program.file.bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-  }
+  /// Tells texts of the screen file apart.
+  package var fingerprint: String { Fingerprint.of(program.file.bytes) }
 }

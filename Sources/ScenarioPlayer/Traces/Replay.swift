@@ -1,0 +1,178 @@
+package import ScreenMachine
+import ScreenProgram
+package import SourceText
+import Simulation
+import SpecValues
+package import ViewTree
+
+/// Why a trace can't be played again, or plays otherwise than it was written.
+package struct TraceProblem: Error, Hashable {
+  /// The line, from 1.
+  package var line: Int
+  /// What is wrong, without a full stop.
+  package var message: String
+  package var expected: String?
+  package var actual: String?
+
+  init(_ message: String, line: Int, expected: String? = nil, actual: String? = nil) {
+    (self.message, self.line, self.expected, self.actual) = (message, line, expected, actual)
+  }
+}
+
+/// A trace that was read and found whole; each of its events was checked against the program before the first is played.
+package struct Replay {
+  /// The path of the screen file, as the trace names it.
+  package static func screenPath(of trace: SourceFile) throws(TraceProblem) -> String {
+    let header = try Header(JSONLines(trace))
+    return header.file
+  }
+
+  private struct Event {
+    var instant: Instant
+    var input: Input
+    var happened: String
+    var frame: String
+    var line: Int
+  }
+
+  private let events: [Event]
+  private let machine: Machine
+  private let view: LinkedView
+  private var next = 0
+
+  /// Reads a trace of a program.
+  package init(_ trace: SourceFile, _ program: LinkedProgram, view: LinkedView) throws(TraceProblem) {
+    let lines = try JSONLines(trace)
+    let header = try Header(lines)
+    guard header.screen == program.program.name else {
+      throw TraceProblem("the trace is of the screen `\(header.screen)`, this is `\(program.program.name)`", line: 1)
+    }
+    guard header.fingerprint == program.fingerprint else {
+      throw TraceProblem(
+        "`\(program.program.file.path)` has changed since the trace was written; go back to that text of it", line: 1)
+    }
+    machine = Machine(program, params: try header.values(program))
+    self.view = view
+    let coding = InputCoding(program)
+    var events: [Event] = []
+    for index in lines.nodes.indices.dropFirst().dropLast() {
+      let event = try lines.reading(index) { reader throws(SnapshotProblem) in
+        let happened = try reader.member("happened")
+        return Event(
+          instant: try reader.member("at").int(), input: try coding.input(try reader.member("input")),
+          happened: JSONEncoding.encode(happened.node), frame: try reader.member("frame").text(), line: index + 1)
+      }
+      guard event.instant >= events.last?.instant ?? 0 else {
+        throw TraceProblem("the time goes back here", line: index + 1)
+      }
+      events.append(event)
+    }
+    self.events = events
+  }
+
+  /// What is shown after an event.
+  package struct Step {
+    package var instant: Instant
+    package var resolved: ResolvedView
+    package var reaction: Reaction
+  }
+
+  /// Plays the next event; nil after the last one. Fails where what happens is not what the trace says.
+  package mutating func step() throws(TraceProblem) -> Step? {
+    guard events.indices.contains(next) else { return nil }
+    let event = events[next]
+    next += 1
+    let reaction = machine.handle(event.input, at: event.instant)
+    let program = machine.program.program
+    let happened = JSONEncoding.encode(.list(reaction.trace.map { $0.node(program) }))
+    guard happened == event.happened else {
+      throw TraceProblem(
+        "what happens here is not what the trace says", line: event.line, expected: event.happened, actual: happened)
+    }
+    let resolved = view.resolve(machine)
+    guard TraceRecorder.digest(resolved.frame) == event.frame else {
+      throw TraceProblem("the frame here is not that of the trace", line: event.line)
+    }
+    return Step(instant: event.instant, resolved: resolved, reaction: reaction)
+  }
+}
+
+/// The first line of a trace.
+private struct Header {
+  let screen: String
+  let file: String
+  let fingerprint: String
+  private let lines: JSONLines
+
+  init(_ lines: JSONLines) throws(TraceProblem) {
+    self.lines = lines
+    (screen, file, fingerprint) = try lines.reading(0) { reader throws(SnapshotProblem) in
+      guard case .object(let members) = reader.node, members.first?.key == "trace" else {
+        throw SnapshotProblem("this is no trace of a screen")
+      }
+      guard try reader.member("trace").int() == TraceRecorder.version else {
+        throw SnapshotProblem("the trace is of another version of the command")
+      }
+      return (
+        try reader.member("screen").text(), try reader.member("file").text(), try reader.member("fingerprint").text()
+      )
+    }
+    let events = lines.nodes.count - 2
+    guard events >= 0, case .object(let members) = lines.nodes[lines.nodes.count - 1], members.first?.key == "end"
+    else {
+      throw TraceProblem("the trace ends before its last line; it was cut", line: lines.nodes.count)
+    }
+    let count = try lines.reading(lines.nodes.count - 1) { reader throws(SnapshotProblem) in
+      try reader.member("end").int()
+    }
+    guard count == events else {
+      throw TraceProblem("the trace has \(events) events, and its last line says \(count)", line: lines.nodes.count)
+    }
+  }
+
+  /// The values of the parameters.
+  func values(_ program: LinkedProgram) throws(TraceProblem) -> [Value] {
+    let coding = ValueCoding(program)
+    return try lines.reading(0) { reader throws(SnapshotProblem) in
+      let params = try reader.member("params")
+      let given = try params.list()
+      guard given.count == program.program.params.count else { throw params.problem("the screen has other parameters") }
+      var values: [Value] = []
+      for (slot, reader) in zip(program.program.params, given) {
+        values.append(try coding.value(reader, as: program.program.slots[slot].type))
+      }
+      return values
+    }
+  }
+}
+
+/// A text of which each line is JSON.
+private struct JSONLines {
+  let nodes: [JSONNode]
+
+  init(_ file: SourceFile) throws(TraceProblem) {
+    var nodes: [JSONNode] = []
+    var lines = file.bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    for (index, line) in lines.enumerated() {
+      do throws(JSONSyntaxError) {
+        nodes.append(try JSONText.parse(Array(line)))
+      } catch {
+        throw TraceProblem("this line is \(error)", line: index + 1)
+      }
+    }
+    guard !nodes.isEmpty else { throw TraceProblem("the trace is empty", line: 1) }
+    self.nodes = nodes
+  }
+
+  /// Reads a line; what is wrong with it is told with its number.
+  func reading<Result>(
+    _ index: Int, _ body: (JSONReader) throws(SnapshotProblem) -> Result
+  ) throws(TraceProblem) -> Result {
+    do throws(SnapshotProblem) {
+      return try body(JSONReader(nodes[index]))
+    } catch {
+      throw TraceProblem(error.description, line: index + 1)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package import ScreenMachine
+import ScreenProgram
+import Simulation
+import SourceText
+import SpecValues
+package import ViewTree
+
+/// Writes down what happens to a played screen, as JSON lines: what was played, each event with what it led to, the end.
+///
+/// A trace plays again to the same frames (rule M10), so it is a bug report that shows itself.
+package final class TraceRecorder {
+  /// The shape of the lines.
+  static let version = 1
+
+  private let screen: PlayedScreen
+  private let view: LinkedView
+  private let inputs: InputCoding
+  /// The lines so far, each with its end.
+  private var lines: [String] = []
+  private var events = 0
+
+  /// Begins the trace of a screen that has seen no event yet.
+  package init(_ screen: PlayedScreen, view: LinkedView) {
+    self.screen = screen
+    self.view = view
+    inputs = InputCoding(screen.program)
+    let values = ValueCoding(screen.program)
+    add(
+      .object(
+        of: ("trace", .int(TraceRecorder.version)), ("screen", .string(screen.program.program.name)),
+        ("file", .string(screen.program.program.file.path)), ("fingerprint", .string(screen.program.fingerprint)),
+        ("params", .list(screen.simulation.params.map(values.node)))))
+  }
+
+  /// Adds an event; to be called when it is committed.
+  package func note(_ input: Input, _ reaction: Reaction) {
+    let program = screen.program.program
+    events += 1
+    add(
+      .object(
+        of: ("at", .int(screen.simulation.now)), ("input", inputs.node(input)),
+        ("happened", .list(reaction.trace.map { $0.node(program) })),
+        ("frame", .string(TraceRecorder.digest(view.resolve(screen.simulation.machine).frame)))))
+  }
+
+  private func add(_ node: JSONNode) { lines.append(JSONEncoding.encode(node) + "\n") }
+
+  /// The text of the trace, with the line that tells a whole one from one that was cut.
+  package var text: String {
+    lines.joined() + JSONEncoding.encode(.object(of: ("end", .int(events)))) + "\n"
+  }
+
+  /// Tells frames apart: FNV-1a, 64 bits, of their JSON.
+  static func digest(_ frame: ViewFrame) -> String { Fingerprint.of(frame.json.utf8) }
+}
