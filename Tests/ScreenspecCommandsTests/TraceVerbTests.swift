@@ -1,0 +1,65 @@
+import Foundation
+import ScreenspecCommands
+import Testing
+
+@Suite struct TraceVerbTests {
+  private func traced() throws -> (desk: Desk, frames: String) {
+    let desk = try Desk(["a.screen.yaml": Sample.good])
+    let outcome = try desk.run(["run", "@a.screen.yaml", "--trace", "@t.jsonl", "--param", "name=Ann"])
+    #expect(outcome.status == .clean)
+    return (desk, outcome.output)
+  }
+
+  @Test func `a replay prints the frames of the run`() throws {
+    let (desk, frames) = try traced()
+    let outcome = try desk.run(["replay", "@t.jsonl"])
+    #expect(outcome.status == .clean)
+    #expect(outcome.output == frames)
+    #expect(frames.contains("Hello Ann"))
+    #expect(try desk.run(["replay", "@t.jsonl", "--plain", "--width", "30"]).output.contains("+--"))
+  }
+
+  @Test func `a trace that was there is replaced as a whole`() throws {
+    let desk = try Desk(["a.screen.yaml": Sample.good, "t.jsonl": String(repeating: "old\n", count: 1_000)])
+    _ = try desk.run(["run", "@a.screen.yaml", "--trace", "@t.jsonl"])
+    #expect(try desk.run(["replay", "@t.jsonl"]).status == .clean)
+  }
+
+  @Test func `a screen that changed is refused, and one elsewhere can be named`() throws {
+    let (desk, frames) = try traced()
+    try desk.write("b.screen.yaml", Data(Sample.good.utf8))
+    try FileManager.default.removeItem(atPath: desk.path("a.screen.yaml"))
+    #expect(try desk.run(["replay", "@t.jsonl"]).status == .unusable)
+    #expect(try desk.run(["replay", "@t.jsonl", "--screen", "@b.screen.yaml"]).output == frames)
+    try desk.write("b.screen.yaml", Data((Sample.good + "\n# more\n").utf8))
+    let outcome = try desk.run(["replay", "@t.jsonl", "--screen", "@b.screen.yaml"])
+    #expect(outcome.status == .failed)
+    #expect(outcome.output.isEmpty)
+    #expect(
+      outcome.errors.hasPrefix("screenspec: @/t.jsonl:1: `@/b.screen.yaml` has changed since the trace was written"))
+  }
+
+  @Test(arguments: [
+    (["replay"], "screenspec: a trace is missing"),
+    (["replay", "@none.jsonl"], "screenspec: there is no file `@/none.jsonl`"),
+    (["replay", "@"], "screenspec: `@` is a folder"),
+    (["replay", "@t.jsonl", "@t.jsonl"], "screenspec: "),
+    (["run", "@a.screen.yaml", "--trace", "@"], "screenspec: `@` is no regular file"),
+    (["run", "@a.screen.yaml", "--trace", "@none/t.jsonl"], "screenspec: the trace `@/none/t.jsonl` can't be written"),
+    (["run", "@a.screen.yaml", "--trace"], "screenspec: "),
+  ])
+  func `what can't be read or written is said in one line`(_ arguments: [String], _ message: String) throws {
+    let (desk, _) = try traced()
+    let outcome = try desk.run(arguments)
+    #expect(outcome.status == .unusable)
+    #expect(outcome.errors.hasPrefix(message), "\(outcome.errors)")
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test func `a file that is no trace is refused with its line`() throws {
+    let desk = try Desk(["a.screen.yaml": Sample.good])
+    let outcome = try desk.run(["replay", "@a.screen.yaml"])
+    #expect(outcome.status == .failed)
+    #expect(outcome.errors.hasPrefix("screenspec: @/a.screen.yaml:1: this line is not JSON"))
+  }
+}
