@@ -41,6 +41,11 @@ struct DueQueue {
     entries.insert(due, at: low)
   }
 
+  /// Puts everything off.
+  mutating func shift(by delay: Int) {
+    for index in entries.indices { entries[index].instant = entries[index].instant.addingCapped(delay) }
+  }
+
   mutating func removeNext() -> Due? { entries.popLast() }
 
   /// Removes the first entry of a kind, and tells it.

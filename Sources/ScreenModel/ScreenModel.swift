@@ -28,8 +28,30 @@ public import SpecValues
   package var onReaction: ((Reaction) -> Void)?
 
   /// Makes a model of a linked program.
-  package init(_ program: LinkedProgram, params: [Value], services: any ServiceProvider, clock: any ModelClock) {
-    machine = Machine(program, params: params)
+  package convenience init(
+    _ program: LinkedProgram, params: [Value], services: any ServiceProvider, clock: any ModelClock
+  ) {
+    self.init(Machine(program, params: params), services: services, clock: clock)
+  }
+
+  /// Makes a model that goes on where a snapshot was taken: reads that were out are asked again, writes that were out
+  /// have failed with the kind `unknown`, and what waits keeps its remaining time.
+  package convenience init(
+    _ program: LinkedProgram, from snapshot: String, services: any ServiceProvider, clock: any ModelClock
+  ) throws(SnapshotFailure) {
+    let machine: Machine
+    do throws(SnapshotProblem) {
+      machine = try Machine(program, from: try Snapshot(Array(snapshot.utf8)))
+    } catch {
+      throw SnapshotFailure(message: error.description)
+    }
+    self.init(machine, services: services, clock: clock)
+    send(.restore)
+  }
+
+  private init(_ machine: Machine, services: any ServiceProvider, clock: any ModelClock) {
+    self.machine = machine
+    let program = machine.program
     self.services = services
     self.clock = clock
     slotNumbers = Dictionary(
@@ -37,6 +59,11 @@ public import SpecValues
     actionNumbers = Dictionary(
       program.program.actions.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
+
+  /// All that the screen holds now, as one line of JSON, for a program that may be ended at any time.
+  ///
+  /// It belongs to the exact text of the screen file. Secrets that the screen holds are in it.
+  public var snapshot: String { Snapshot(machine, at: clock.now).text }
 
   // MARK: Reading
 
@@ -145,7 +172,12 @@ public import SpecValues
         let reply: Input.Reply
         do {
           switch try await services.call(operation.name, arguments, resultType: operation.result) {
-          case .value(let value): reply = .done(value)
+          case .value(let value):
+            reply =
+              operation.result.holds(value)
+              ? .done(value)
+              : .failed(
+                CallError(kind: "decoding", message: "\(operation.name) answered with no \(operation.result)."))
           case .unchanged: reply = .unchanged
           }
         } catch let error as ServiceError {

@@ -47,6 +47,12 @@ public struct ServiceError: Error, Sendable {
   }
 }
 
+/// Why no model can be made of a snapshot: it was cut or edited, or it is of another text of the screen file.
+public struct SnapshotFailure: Error, Hashable, Sendable {
+  /// What is wrong, with its place in the JSON; lower case, no full stop.
+  public let message: String
+}
+
 /// The time of a model: real, or a test's.
 public protocol ModelClock: Sendable {
   /// The time now, in nanoseconds since 2001-01-01T00:00:00Z.

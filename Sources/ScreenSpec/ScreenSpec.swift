@@ -54,4 +54,17 @@ public struct LoadedScreen: Sendable {
     }
     return ScreenModel(program, params: values, services: services, clock: clock)
   }
+
+  /// Makes a model that goes on where ``ScreenModel/snapshot`` was taken; nil where the file has an error.
+  ///
+  /// Reads that were out are asked again, writes that were out have failed with the kind `unknown`, and what waits keeps
+  /// its remaining time.
+  ///
+  /// - Throws: ``SnapshotFailure`` where the snapshot is not whole, or not of this text of the file.
+  @MainActor public func makeModel(
+    snapshot: String, services: any ServiceProvider, clock: any ModelClock = SystemClock()
+  ) throws(SnapshotFailure) -> ScreenModel? {
+    guard let program else { return nil }
+    return try ScreenModel(program, from: snapshot, services: services, clock: clock)
+  }
 }

@@ -134,6 +134,19 @@ import Testing
     #expect(stage.state == "old")
   }
 
+  @Test func `a wait keeps its remaining time over the time in which there was no machine`() throws {
+    let stage = try loaded()
+    stage.advance(50_000)
+    try stage.goThroughSnapshot()
+    stage.sleep(3_600_000)
+    stage.handle(.restore)
+    #expect(stage.state == "loaded")
+    stage.advance(9_999)
+    #expect(stage.state == "loaded")
+    stage.advance(1)
+    #expect(stage.state == "old")
+  }
+
   @Test func `of several calls only those without an answer are asked again`() throws {
     let stage = try loaded()
     stage.send("both")

@@ -39,7 +39,7 @@ final class Stage {
 
   /// Goes on with a machine that is made of this one's snapshot, as text.
   func goThroughSnapshot() throws {
-    machine = try Machine(linked, from: try Snapshot(Array(Snapshot(machine).text.utf8)))
+    machine = try Machine(linked, from: try Snapshot(Array(Snapshot(machine, at: now).text.utf8)))
   }
 
   @discardableResult func handle(_ input: Input) -> [TraceEntry] {
@@ -126,6 +126,9 @@ final class Stage {
     }
     now = end
   }
+
+  /// Lets time pass in which nothing is handled.
+  func sleep(_ milliseconds: Int) { now += milliseconds * 1_000_000 }
 
   // MARK: What is
 

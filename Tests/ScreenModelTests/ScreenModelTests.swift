@@ -18,6 +18,13 @@ private struct Counter: ServiceProvider {
   }
 }
 
+/// Answers with a text whatever it was asked for.
+private struct Liar: ServiceProvider {
+  func call(
+    _ operation: String, _ arguments: [(name: String, value: Value)], resultType: ValueType
+  ) async throws -> ServiceAnswer { .value(.string("seven")) }
+}
+
 private struct StillClock: ModelClock {
   var now: Int { 0 }
   func sleep(until instant: Int) async throws { try await Task.sleep(for: .seconds(3_600)) }
@@ -46,12 +53,16 @@ private final class Flag: @unchecked Sendable {
     """
 
   private func model(fails: Bool = false) throws -> ScreenModel {
+    ScreenModel(try program(), params: [], services: Counter(fails: fails), clock: StillClock())
+  }
+
+  private func program() throws -> LinkedProgram {
     let loaded = SpecLoader().load(SourceFile(path: "model.screen.yaml", text: Self.screen))
     guard let program = loaded.program else {
       Issue.record("\(loaded.diagnostics.map(\.message))")
       throw CancellationError()
     }
-    return ScreenModel(LinkedProgram(program), params: [], services: Counter(fails: fails), clock: StillClock())
+    return LinkedProgram(program)
   }
 
   private func isTold(reading read: () -> Void, when change: () -> Void) -> Bool {
@@ -91,6 +102,35 @@ private final class Flag: @unchecked Sendable {
     #expect(told == ["told [\"what\"]"])
     #expect(model.takeNotice() == "told")
     #expect(model.takeNotice() == nil)
+  }
+
+  @Test func `a model goes on from its snapshot, and asks again`() async throws {
+    let program = try program()
+    let model = ScreenModel(program, params: [], services: Counter(fails: false), clock: StillClock())
+    model.send("setA", [.int(3)])
+    model.send("load")
+    let snapshot = model.snapshot
+    let restored = try ScreenModel(program, from: snapshot, services: Counter(fails: false), clock: StillClock())
+    #expect(restored["double"] == .int(6))
+    for _ in 0..<1_000 where restored.activeCase == "idle" { await Task.yield() }
+    #expect(restored.activeCase == "done")
+  }
+
+  @Test func `what is no snapshot of the screen is refused`() throws {
+    let program = try program()
+    let snapshot = ScreenModel(program, params: [], services: Counter(fails: false), clock: StillClock()).snapshot
+    for text in ["", "{}", String(snapshot.dropLast()), snapshot.replacing("\"idle\"", with: "\"lost\"")] {
+      #expect(throws: SnapshotFailure.self) {
+        _ = try ScreenModel(program, from: text, services: Counter(fails: false), clock: StillClock())
+      }
+    }
+  }
+
+  @Test func `an answer of another type than the contract's is a failure`() async throws {
+    let model = ScreenModel(try program(), params: [], services: Liar(), clock: StillClock())
+    model.send("load")
+    for _ in 0..<1_000 where model.activeCase == "idle" { await Task.yield() }
+    #expect(model.activeCase == "failed")
   }
 
   @Test(arguments: [false, true]) func `a call runs as a task and comes back`(fails: Bool) async throws {

@@ -4,6 +4,8 @@ import SpecValues
 /// What all screens of an app share: the instant, the due-queue, the counters, and what the current event gives.
 final class AppState {
   @exclusivity(unchecked) var now: Instant = 0
+  /// When the snapshot was taken that the machine was made of.
+  @exclusivity(unchecked) var takenAt: Instant = 0
   @exclusivity(unchecked) var eventsAtInstant = 0
   @exclusivity(unchecked) var dues = DueQueue()
   /// The numbers that are taken next.

@@ -42,6 +42,11 @@ package final class Machine {
       app.now = max(instant, app.now)
       app.eventsAtInstant = 0
     }
+    if case .restore = input {
+      // What waits keeps its remaining time over the time in which there was no machine.
+      app.dues.shift(by: app.now - app.takenAt)
+      app.takenAt = app.now
+    }
     app.events &+= 1
     app.eventsAtInstant += 1
     if !app.effects.isEmpty { app.effects = [] }

@@ -70,6 +70,13 @@ extension ScreenInstance {
             + "found \(arguments.count)"))
       return
     }
+    if !arguments.isEmpty {
+      let declaration = program.program.actions[id]
+      for (param, argument) in zip(declaration.params, arguments) where !param.type.holds(argument) {
+        app.record(.refused("`\(param.name)` of the action `\(declaration.name)` is of type \(param.type)"))
+        return
+      }
+    }
     _ = transact { () throws(EvaluationFailure) in
       try dispatch(id, arguments, Frame(cause: .action), isAutomatic: isAutomatic)
     }
@@ -79,6 +86,10 @@ extension ScreenInstance {
   private func edit(_ path: LinkedPath, _ locals: [Value], _ value: Value) {
     guard path.slot >= 0, program.slots.indices.contains(path.slot), !path.isComputed, isAssignable(path.slot) else {
       app.record(.refused("what the control edits is not there now"))
+      return
+    }
+    guard path.type.holds(value) else {
+      app.record(.refused("what the control edits is of type \(path.type)"))
       return
     }
     _ = transact { () throws(EvaluationFailure) in
@@ -119,6 +130,13 @@ extension ScreenInstance {
     guard values.allSatisfy({ params.indices.contains($0.param) }) else {
       app.record(.refused("there is no such parameter"))
       return
+    }
+    for each in values {
+      let slot = program.program.slots[params[each.param]]
+      guard slot.type.holds(each.value) else {
+        app.record(.refused("`\(slot.name)` is of type \(slot.type)"))
+        return
+      }
     }
     _ = transact { () throws(EvaluationFailure) in
       for each in values where context.slots[params[each.param]] != each.value {

@@ -4,14 +4,14 @@ import SpecValues
 
 extension Machine {
   /// The snapshot as JSON.
-  var snapshotNode: JSONNode {
+  func snapshotNode(at instant: Instant) -> JSONNode {
     let coding = SnapshotCoding(program)
     let values = coding.values
     let slots = program.program.slots
     let plain = slots.indices.filter { $0 > 0 && !slots[$0].isComputed }
     return .object(
       of: ("snapshot", .int(Snapshot.version)), ("screen", .string(program.program.name)),
-      ("fingerprint", .string(program.fingerprint)), ("now", .int(app.now)),
+      ("fingerprint", .string(program.fingerprint)), ("takenAt", .int(instant)), ("now", .int(app.now)),
       (
         "counters",
         .object(
@@ -99,6 +99,7 @@ extension Machine {
 
   private func takeCounters(_ root: JSONReader) throws(SnapshotProblem) {
     app.now = try root.member("now").int()
+    app.takenAt = try root.member("takenAt").int(in: app.now...Int.max)
     let counters = try root.member("counters")
     app.events = try counters.member("events").int()
     app.eventsAtInstant = try counters.member("eventsAtInstant").int()

@@ -11,9 +11,9 @@ package struct Snapshot: Sendable {
 
   package let root: JSONNode
 
-  /// Takes a machine's snapshot.
-  package init(_ machine: Machine) {
-    root = machine.snapshotNode
+  /// Takes a machine's snapshot; the instant is now, which may be later than that of the last event.
+  package init(_ machine: Machine, at instant: Instant? = nil) {
+    root = machine.snapshotNode(at: max(instant ?? machine.now, machine.now))
   }
 
   /// Reads a snapshot's text; whether it fits a program is seen when a machine is made of it.
