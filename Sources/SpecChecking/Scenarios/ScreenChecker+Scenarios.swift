@@ -20,7 +20,8 @@ extension ScreenChecker {
 
   private func check(_ declared: ScenarioDeclaration) {
     var scenario = Scenario(
-      name: declared.name.text, params: params(of: declared), steps: steps(declared.steps), range: declared.name.range)
+      name: declared.name.text, file: findings.file, params: params(of: declared), steps: steps(declared.steps),
+      range: declared.name.range)
     scenario.summary = declared.summary?.text
     scenario.tags = declared.tags.map(\.text)
     scenario.isExhaustive = declared.isExhaustive

@@ -155,12 +155,12 @@ final class StubChecker {
       let (expressions, scope) = names(for: operation)
       let checked = answers.map { each in
         let condition = each.when.map { expressions.expression($0, in: scope, expecting: .bool) }
-        if case .some(.none) = condition { return nil as (CheckedExpression?, StubAnswer, Range<Int>)? }
-        return answer(each, to: operation).map { (condition ?? nil, $0, each.range) }
+        if case .some(.none) = condition { return nil as (CheckedExpression?, StubAnswer, SourceSpan)? }
+        return answer(each, to: operation).map { (condition ?? nil, $0, SourceSpan(findings.file, each.range)) }
       }
       let sound = checked.compactMap(\.self)
       return sound.count == checked.count
-        ? .match(sound.map { (guardExpression: $0.0, answer: $0.1, range: $0.2) }) : nil
+        ? .match(sound.map { (guardExpression: $0.0, answer: $0.1, place: $0.2) }) : nil
     case .none where base != nil && declared.sets.isEmpty:
       return base.map { base in declared.after.map { base.delayed(by: Int($0.value)) } ?? base }
     case .none, .returns, .file, .raw, .fails, .hangs, .waits, .unchanged:
