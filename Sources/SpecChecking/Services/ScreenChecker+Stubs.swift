@@ -107,8 +107,13 @@ final class StubChecker {
         continue
       }
       let value = LiteralDecoder(findings: findings).literal(each.value.node, as: type)
-      memory.removeAll { $0.name == name }
-      memory.append(Slot(name: name, type: type, role: .field, initial: value ?? .null))
+      let slot = Slot(name: name, type: type, role: .field, initial: value ?? .null)
+      // Answers that were taken from another set know a memory by its number, so it stays where it was.
+      if let index = memory.firstIndex(where: { $0.name == name }) {
+        memory[index] = slot
+      } else {
+        memory.append(slot)
+      }
     }
   }
 
