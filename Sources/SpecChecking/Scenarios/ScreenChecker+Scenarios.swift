@@ -5,9 +5,9 @@ import SpecSyntax
 import SpecValues
 
 extension ScreenChecker {
-  func checkScenarios() {
+  func checkScenarios(_ scenarios: [ScenarioDeclaration]) {
     var places: [String: Range<Int>] = [:]
-    for declared in declaration.scenarios {
+    for declared in scenarios {
       if let first = places[declared.name.text] {
         findings.error(
           CheckingCode.duplicateName, "two scenarios have the name `\(declared.name.text)`", at: declared.name.range,
