@@ -16,12 +16,14 @@ package struct ScenarioReport: Sendable {
 
   /// A line for each scenario of a file, and what a person needs to see of those that failed.
   package func text(_ results: [ScenarioResult], of program: Program) -> String {
-    guard !results.isEmpty else { return "" }
-    var lines = [paint(Excerpt.visible(program.file.path), "1")]
+    guard let first = results.first else { return "" }
+    var lines = [paint(Excerpt.visible(first.scenario.file.path), "1")]
     for result in results {
       let mark = result.passed ? paint("✓", "32") : paint("✗", "31")
       lines.append("  \(mark) \(Excerpt.visible(result.scenario.name))")
-      if let failure = result.failure { lines += text(failure, program).map { $0.isEmpty ? "" : "    \($0)" } }
+      if let failure = result.failure {
+        lines += text(failure, of: result.scenario, program).map { $0.isEmpty ? "" : "    \($0)" }
+      }
     }
     return lines.joined(separator: "\n") + "\n\n"
   }
@@ -54,11 +56,11 @@ package struct ScenarioReport: Sendable {
     return parts.joined(separator: ", ") + place + "\n"
   }
 
-  private func text(_ failure: ScenarioFailure, _ program: Program) -> [String] {
-    let span = SourceSpan(program.file, failure.range)
+  private func text(_ failure: ScenarioFailure, of scenario: Scenario, _ program: Program) -> [String] {
+    let span = SourceSpan(scenario.file, failure.range)
     let excerpt = Excerpt(span)
     var lines = [
-      "\(Excerpt.visible(program.file.path)):\(excerpt.line + 1):\(excerpt.column + 1): \(paint("failed", "1;31")): \(Excerpt.visible(failure.message))"
+      "\(Excerpt.visible(scenario.file.path)):\(excerpt.line + 1):\(excerpt.column + 1): \(paint("failed", "1;31")): \(Excerpt.visible(failure.message))"
     ]
     lines += excerpt.lines { paint($0, "1;31") }
     if let expected = failure.expected { lines += block("expected", expected) }

@@ -8,7 +8,7 @@ package import SpecValues
 /// machine links it (compiles its expressions) before it runs it.
 package struct Program: Sendable {
   package var name: String
-  /// The file that the screen stands in; ranges without a file of their own lie in it.
+  /// The file that the screen stands in; its ranges lie in it, those of stubs and scenarios in the file of each.
   package var file: SourceFile
   package var title: CheckedTemplate?
   package var locale: String

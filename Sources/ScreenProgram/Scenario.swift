@@ -1,9 +1,12 @@
 package import Expressions
+package import SourceText
 package import SpecValues
 
 /// A story that a screen must tell: steps and what they must show (section 12 of the language).
 package struct Scenario: Sendable {
   package var name: String
+  /// The file that it and its steps stand in: the screen's, or a tests file beside it.
+  package var file: SourceFile
   package var summary: String?
   package var tags: [String]
   /// The stub set it plays against; nil where the screen has no stubs.
@@ -14,8 +17,9 @@ package struct Scenario: Sendable {
   package var steps: [ScenarioStep]
   package var range: Range<Int>
 
-  package init(name: String, params: [Value], steps: [ScenarioStep], range: Range<Int>) {
+  package init(name: String, file: SourceFile, params: [Value], steps: [ScenarioStep], range: Range<Int>) {
     self.name = name
+    self.file = file
     self.params = params
     self.steps = steps
     self.range = range

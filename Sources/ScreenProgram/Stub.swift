@@ -1,4 +1,5 @@
 package import Expressions
+package import SourceText
 package import SpecValues
 
 /// A named set of answers that stand in for the services.
@@ -23,8 +24,8 @@ package indirect enum StubAnswer: Sendable {
   case reply(StubReply)
   /// One after the other, each so many times; the last repeats.
   case sequence([(reply: StubAnswer, times: Int)])
-  /// The first whose guard holds; nil guards always hold.
-  case match([(guardExpression: CheckedExpression?, answer: StubAnswer, range: Range<Int>)])
+  /// The first whose guard holds; nil guards always hold. The place names its file, since a set may come from two.
+  case match([(guardExpression: CheckedExpression?, answer: StubAnswer, place: SourceSpan)])
 }
 
 /// One answer.
@@ -87,7 +88,7 @@ extension StubAnswer {
     case .match(let alternatives):
       return .match(
         alternatives.map {
-          (guardExpression: $0.guardExpression, answer: $0.answer.delayed(by: after), range: $0.range)
+          (guardExpression: $0.guardExpression, answer: $0.answer.delayed(by: after), place: $0.place)
         })
     }
   }

@@ -50,11 +50,13 @@ struct SpecFilesOnDisk: SpecFiles {
   func read(_ path: String, beside file: SourceFile) throws(SpecFileFailure) -> SourceFile {
     guard !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else {
       throw SpecFileFailure(
-        "`\(path)` leads out of the folder of `\(file.path)`; keep fixtures beside the file or below it")
+        "`\(path)` leads out of the folder of `\(file.path)`; keep the files that it names beside it or below it")
     }
     let folder = file.path.lastIndex(of: "/").map { String(file.path[...$0]) } ?? ""
     do {
-      return try SourceReader.read(folder + path)
+      // `./` says where the path begins; in a finding it would only stand in the middle of a place.
+      let steps = path.split(separator: "/").filter { $0 != "." }
+      return try SourceReader.read(folder + (steps.isEmpty ? path : steps.joined(separator: "/")))
     } catch {
       throw SpecFileFailure(error.message)
     }

@@ -83,17 +83,17 @@ struct TestJob: Sendable {
     let kept = self.results(of: scenarios, in: program, keepsFrames: true)
     let update = FrameUpdate(kept, of: program, tree: tree)
     let refusals = update.refusals.map { refusal in
-      report.notUpdated(refusal.message, at: SourceSpan(program.file, refusal.range))
+      report.notUpdated(refusal.message, at: SourceSpan(tree.file, refusal.range))
     }
     var before = played(results, of: program)
     before.text += refusals.joined()
     guard update.count > 0 else { return .played(before, nil) }
-    let file = SourceFile(path: program.file.path, bytes: update.bytes)
+    let file = SourceFile(path: tree.file.path, bytes: update.bytes)
     guard let next = SpecLoader(files: SpecFilesOnDisk()).load(file).program else { return .played(before, nil) }
     let names = Set(scenarios.map(\.name))
     var after = played(self.results(of: next.scenarios.filter { names.contains($0.name) }, in: next), of: next)
-    after.text += refusals.joined() + report.updated(update.count, in: program.file.path)
-    return .played(before, Update(old: program.file.bytes, new: update.bytes, played: after))
+    after.text += refusals.joined() + report.updated(update.count, in: tree.file.path)
+    return .played(before, Update(old: tree.file.bytes, new: update.bytes, played: after))
   }
 
   private func isChosen(_ scenario: Scenario) -> Bool {

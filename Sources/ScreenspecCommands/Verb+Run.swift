@@ -30,6 +30,11 @@ extension Verb {
     let width = try arguments.number("--width", in: 20...200) ?? 60
     let usesColor = try context.usesColor(arguments, on: context.output) && !arguments.has("--plain")
     guard let loaded = context.load(path) else { return .unusable }
+    if let screen = loaded.testedScreen {
+      throw UsageError.other(
+        "`\(path)` holds scenarios and no screen; run its screen `\(loaded.program?.file.path ?? screen)`, "
+          + "or play the scenarios with `screenspec test \(path)`")
+    }
     guard let program = loaded.program else { return context.report(loaded) }
     let stubs = try program.stubSet(named: arguments.value("--stubs"))
     let params = try program.parameters(arguments.all("--param"))

@@ -114,21 +114,21 @@ package struct StubWorld {
       let given = zip(operation.params, request.arguments).map { "\($0.name): \(JSONEncoding.encode($1))" }
       return .problem(
         "no alternative of `\(operation.name)` in the set `\(name)` matches (\(given.joined(separator: ", "))); "
-          + "the closest is \(closest(alternatives).map { "`\(program.file.text(in: $0))`" } ?? "none")")
+          + "the closest is \(closest(alternatives).map { "`\($0.text)`" } ?? "none")")
     }
   }
 
   /// The place of the alternative of whose guard most demands hold; of several the first.
   private func closest(
-    _ alternatives: [(guardExpression: CheckedExpression?, answer: StubAnswer, range: Range<Int>)]
-  ) -> Range<Int>? {
-    var best: (held: Int, range: Range<Int>)?
+    _ alternatives: [(guardExpression: CheckedExpression?, answer: StubAnswer, place: SourceSpan)]
+  ) -> SourceSpan? {
+    var best: (held: Int, place: SourceSpan)?
     for alternative in alternatives {
       guard let condition = alternative.guardExpression else { continue }
       let held = condition.compiledDemands().count { (try? $0.evaluateBool(context)) == true }
-      if held > best?.held ?? -1 { best = (held, alternative.range) }
+      if held > best?.held ?? -1 { best = (held, alternative.place) }
     }
-    return best?.range
+    return best?.place
   }
 
   private func setLocals(_ arguments: [Value]) {

@@ -61,6 +61,8 @@ package enum CheckingCode {
 
   // 07: scenarios
   package static let stepOutsideScreen = DiagnosticCode(701, "step-outside-screen")
+  package static let testedFile = DiagnosticCode(702, "no-screen-to-test")
+  package static let testedScreen = DiagnosticCode(703, "tested-screen-has-errors")
 
   /// A part of the language that this version decodes but can't run.
   package static let notYet = DiagnosticCode(299, "not-yet")

@@ -1,13 +1,28 @@
 import SourceText
 import SpecSyntax
 
-/// Gathers the findings of one file while it is checked.
+/// Gathers the findings of a screen, and of a tests file beside it, while they are checked.
 final class Findings {
-  let file: SourceFile
+  /// The file whose ranges are spoken of now.
+  private(set) var file: SourceFile
   private(set) var all: [Diagnostic] = []
 
   init(file: SourceFile) {
     self.file = file
+  }
+
+  /// Checks what stands in another file: the ranges of what is found there lie in that file.
+  func within<Result>(_ other: SourceFile, _ body: () -> Result) -> Result {
+    let outer = file
+    file = other
+    defer { file = outer }
+    return body()
+  }
+
+  /// An error with a second place that may lie in another file.
+  func error(_ code: DiagnosticCode, _ message: String, at range: Range<Int>, note: String, _ place: SourceSpan) {
+    all.append(
+      Diagnostic(code, message, at: SourceSpan(file, range), notes: [DiagnosticNote(note, at: place)]))
   }
 
   func error(

@@ -65,8 +65,18 @@ final class ScreenChecker {
     checkTitle()
     checkView()
     checkStubs()
-    checkScenarios()
+    checkScenarios(declaration.scenarios)
     refuseWhatIsNotYet()
+    return program
+  }
+
+  /// Checks what a tests file adds to a screen that was checked and is sound.
+  ///
+  /// The program then plays the scenarios of the tests file alone; the screen's belong to its own file.
+  func check(_ tests: TestsDeclaration, of file: SourceFile) -> Program {
+    checkStubs(adding: tests.stubs, of: file)
+    program.scenarios = []
+    findings.within(file) { checkScenarios(tests.scenarios) }
     return program
   }
 

@@ -10,13 +10,15 @@ package struct SpecLoader {
     package var file: SourceFile
     /// The tree, for dumps; nil where the text was not YAML.
     package var tree: SyntaxTree
-    /// The program; nil where there is an error, or where the file is no screen.
+    /// The program; nil where there is an error, or where the file is neither a screen nor a tests file.
     package var program: Program?
+    /// For a tests file, the path of its screen as it is written there; nil for the other kinds.
+    package var testedScreen: String?
     /// All findings, in source order.
     package var diagnostics: [Diagnostic]
   }
 
-  private let files: any SpecFiles
+  let files: any SpecFiles
 
   package init(files: any SpecFiles = NoFiles()) {
     self.files = files
@@ -24,14 +26,12 @@ package struct SpecLoader {
 
   /// Loads a file; an author's mistake is among the diagnostics.
   package func load(_ file: SourceFile) -> Loaded {
-    let tree = SpecSyntaxParser.parse(file)
-    var diagnostics = tree.diagnostics
+    let decoded = decode(file)
+    var diagnostics = decoded.diagnostics
     var program: Program?
-    let (document, found) = SpecDecoder.decode(tree)
-    diagnostics += found.filter { !SpecLoader.follows($0, from: tree.diagnostics) }
     // Names that could not be decoded would be reported again as unknown, so the checker works on sound shapes only.
-    let isSound = !diagnostics.contains { $0.severity == .error }
-    switch document {
+    let isSound = decoded.isSound
+    switch decoded.document {
     case .screen(let declaration) where isSound:
       let checker = ScreenChecker(declaration, file: file, files: files)
       program = checker.check()
@@ -41,12 +41,35 @@ package struct SpecLoader {
     case .app(let declaration) where isSound:
       diagnostics.append(SpecLoader.notYet("apps", at: declaration.name.range, in: file))
     case .tests(let declaration) where isSound:
-      diagnostics.append(SpecLoader.notYet("`tests` files", at: declaration.target.range, in: file))
+      let checked = check(declaration, of: file)
+      program = checked.program
+      diagnostics += checked.diagnostics
     case .screen, .module, .app, .tests, nil:
       break
     }
     if diagnostics.contains(where: { $0.severity == .error }) { program = nil }
-    return Loaded(file: file, tree: tree, program: program, diagnostics: SpecLoader.sorted(diagnostics))
+    return Loaded(
+      file: file, tree: decoded.tree, program: program, testedScreen: decoded.testedScreen,
+      diagnostics: SpecLoader.sorted(diagnostics))
+  }
+
+  /// A file before its meaning is checked.
+  struct Decoded {
+    var tree: SyntaxTree
+    var document: Document?
+    var diagnostics: [Diagnostic]
+
+    var isSound: Bool { !diagnostics.contains { $0.severity == .error } }
+    var testedScreen: String? {
+      if case .tests(let declaration)? = document { declaration.target.text } else { nil }
+    }
+  }
+
+  func decode(_ file: SourceFile) -> Decoded {
+    let tree = SpecSyntaxParser.parse(file)
+    let (document, found) = SpecDecoder.decode(tree)
+    let rest = found.filter { !SpecLoader.follows($0, from: tree.diagnostics) }
+    return Decoded(tree: tree, document: document, diagnostics: tree.diagnostics + rest)
   }
 
   /// Whether a finding about the shape is only what an error of the YAML on the same line left behind.
@@ -56,14 +79,14 @@ package struct SpecLoader {
     return errors.contains { $0.severity == .error && lines.line(containing: $0.span.range.lowerBound) == line }
   }
 
-  private static func notYet(_ what: String, at range: Range<Int>, in file: SourceFile) -> Diagnostic {
+  static func notYet(_ what: String, at range: Range<Int>, in file: SourceFile) -> Diagnostic {
     Diagnostic(
       CheckingCode.notYet, "\(what) are read and their shape is checked, but this version can't play them yet",
       at: SourceSpan(file, range))
   }
 
   /// In source order; findings at one place keep the order in which they were found, and equal ones are one.
-  private static func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+  static func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     var seen = Set<Diagnostic>()
     return diagnostics.enumerated()
       .sorted {

@@ -175,4 +175,15 @@ import Testing
 
   private var screen: String { UpdateTests.screen }
   private var old: String { UpdateTests.old }
+
+  @Test func `frames of a tests file are written into the tests file`() throws {
+    let tests = "tests: ./a.screen.yaml\n" + Self.old
+    let desk = try Desk(["a.screen.yaml": Self.screen, "b.screen.yaml": tests])
+    let outcome = try desk.run(["test", "@b.screen.yaml", "--update"])
+    #expect(outcome.output.contains("updated 2 frames in @/b.screen.yaml"), "\(outcome.output)")
+    #expect(try String(contentsOfFile: desk.path("a.screen.yaml"), encoding: .utf8) == Self.screen)
+    let expected = "tests: ./a.screen.yaml\n" + Self.new
+    #expect(try String(contentsOfFile: desk.path("b.screen.yaml"), encoding: .utf8) == expected)
+    #expect(try desk.run(["test", "@b.screen.yaml"]).status == .clean)
+  }
 }

@@ -1,4 +1,8 @@
+import ScreenProgram
+import SourceText
 import Testing
+
+@testable import SpecChecking
 
 /// Stub answers and the steps of scenarios.
 @Suite struct StubTests {
@@ -317,6 +321,22 @@ import Testing
   ]
 
   @Test(arguments: stubs) func `a stub answers by its operation's contract`(_ slip: Slip) { slip.check() }
+
+  @Test func `a memory with another first value keeps its number for the answers that were taken over`() {
+    let text = SampleScreen.completing(
+      """
+      stubs:
+        default:
+          memory: { items: [], one: { id: a, title: A } }
+          api.items: { returns: "${memory.items}" }
+          api.find: { returns: "${memory.one}" }
+        other: { extends: default, memory: { items: [{ id: b, title: B }] } }
+      """)
+    let loaded = SpecLoader().load(SourceFile(path: "test.screen.yaml", text: text))
+    #expect(loaded.diagnostics.map(described) == [])
+    #expect(
+      loaded.program?.stubs.map { $0.memory.map(\.name) } == Array(repeating: ["memory.items", "memory.one"], count: 2))
+  }
 
   @Test(arguments: scenarios) func `a scenario's steps are read by the types they name`(_ slip: Slip) { slip.check() }
 }

@@ -29,7 +29,7 @@ package struct FrameUpdate: Sendable {
 
   /// Works out the update for results that kept their frames; nothing is written.
   package init(_ results: [ScenarioResult], of program: Program, tree: SyntaxTree) {
-    bytes = program.file.bytes
+    bytes = tree.file.bytes
     self.program = program
     self.tree = tree
     let frames = Dictionary(grouping: results.flatMap(\.frames), by: \.range)
@@ -79,7 +79,7 @@ package struct FrameUpdate: Sendable {
   }
 
   private func column(of offset: Int) -> Int {
-    let lines = program.file.lines
+    let lines = tree.file.lines
     return offset - lines.range(ofLine: lines.line(containing: offset)).lowerBound
   }
 
@@ -113,13 +113,13 @@ package struct FrameUpdate: Sendable {
 
   /// The text with some changes; nil where it then says something else than before in any other place.
   private func applied(_ changes: [Change]) -> [UInt8]? {
-    var text = program.file.bytes
+    var text = tree.file.bytes
     // From the end, so that the ranges before stay right; of edits at one place the later comes to stand behind.
     let edits = changes.flatMap(\.edits).enumerated().sorted {
       ($0.element.range.lowerBound, $0.offset) > ($1.element.range.lowerBound, $1.offset)
     }
     for (_, edit) in edits { text.replaceSubrange(edit.range, with: edit.bytes) }
-    let updated = SpecSyntaxParser.parse(SourceFile(path: program.file.path, bytes: text))
+    let updated = SpecSyntaxParser.parse(SourceFile(path: tree.file.path, bytes: text))
     guard let old = tree.root, let new = updated.root,
       !updated.diagnostics.contains(where: { $0.severity == .error }),
       tree.comments.map(\.text) == updated.comments.map(\.text)

@@ -5,9 +5,9 @@ import SpecSyntax
 import SpecValues
 
 extension ScreenChecker {
-  func checkScenarios() {
+  func checkScenarios(_ scenarios: [ScenarioDeclaration]) {
     var places: [String: Range<Int>] = [:]
-    for declared in declaration.scenarios {
+    for declared in scenarios {
       if let first = places[declared.name.text] {
         findings.error(
           CheckingCode.duplicateName, "two scenarios have the name `\(declared.name.text)`", at: declared.name.range,
@@ -20,7 +20,8 @@ extension ScreenChecker {
 
   private func check(_ declared: ScenarioDeclaration) {
     var scenario = Scenario(
-      name: declared.name.text, params: params(of: declared), steps: steps(declared.steps), range: declared.name.range)
+      name: declared.name.text, file: findings.file, params: params(of: declared), steps: steps(declared.steps),
+      range: declared.name.range)
     scenario.summary = declared.summary?.text
     scenario.tags = declared.tags.map(\.text)
     scenario.isExhaustive = declared.isExhaustive

@@ -5,85 +5,6 @@ import SpecGrammar
 import SpecSyntax
 import SpecValues
 
-extension ScreenChecker {
-  /// Checks the stub sets: each answer against the contract of its operation (rule V2).
-  func checkStubs() {
-    var places: [String: Range<Int>] = [:]
-    var sets: [StubSetDeclaration] = []
-    for declared in declaration.parts.stubs {
-      if let first = places[declared.name.text] {
-        findings.error(
-          CheckingCode.duplicateName, "the stub set `\(declared.name.text)` is declared twice", at: declared.name.range,
-          notes: [("it is declared here first", first)])
-        continue
-      }
-      places[declared.name.text] = declared.name.range
-      sets.append(declared)
-    }
-    for declared in sets { program.stubs.append(StubSet(name: declared.name.text, range: declared.name.range)) }
-    for index in sets.indices { fill(index, from: sets, path: []) }
-  }
-
-  private func fill(_ index: Int, from sets: [StubSetDeclaration], path: [Int]) {
-    guard !filledStubs.contains(index) else { return }
-    let declared = sets[index]
-    if let extends = declared.extends {
-      if let base = sets.firstIndex(where: { $0.name.text == extends.text }) {
-        if path.contains(base) || base == index {
-          findings.error(
-            CheckingCode.stubCycle, "`\(declared.name.text)` extends itself through `\(extends.text)`",
-            at: extends.range)
-          baselessStubs.insert(index)
-        } else {
-          fill(base, from: sets, path: path + [index])
-          program.stubs[index].answers = program.stubs[base].answers
-          program.stubs[index].memory = program.stubs[base].memory
-          refusedAnswers[index] = refusedAnswers[base]
-          if baselessStubs.contains(base) { baselessStubs.insert(index) }
-        }
-      } else {
-        unknownSet(extends)
-        baselessStubs.insert(index)
-      }
-    }
-    filledStubs.insert(index)
-    let answers = StubChecker(self, memory: program.stubs[index].memory)
-    answers.declareMemory(declared)
-    var seen: [OperationID: Range<Int>] = [:]
-    for each in declared.answers {
-      guard let id = operationID(each.operation) else { continue }
-      if let first = seen[id] {
-        findings.error(
-          CheckingCode.duplicateAnswer, "`\(each.operation.text)` has two answers in this set",
-          at: each.operation.range,
-          notes: [("the other answer", first)])
-        continue
-      }
-      seen[id] = each.operation.range
-      let base = program.stubs[index].answers[id]
-      let isRefused = baselessStubs.contains(index) || refusedAnswers[index]?.contains(id) ?? false
-      if isRefused, case .none = each.answer.kind { continue }
-      if let answer = answers.answer(each.answer, to: id, base: base) {
-        program.stubs[index].answers[id] = answer
-      } else {
-        refusedAnswers[index, default: []].insert(id)
-      }
-    }
-    program.stubs[index].memory = answers.memory
-  }
-
-  func unknownSet(_ name: Name) {
-    let names = declaration.parts.stubs.map(\.name.text)
-    let near = Findings.suggestion(for: name.text, among: names)
-    let all =
-      names.isEmpty ? "declare it under `stubs`" : "the sets are \(names.map { "`\($0)`" }.joined(separator: ", "))"
-    findings.error(
-      CheckingCode.unknownStubSet, "there is no stub set `\(name.text)`\(near.isEmpty ? "; \(all)" : near)",
-      at: name.range,
-      fixes: findings.replacement(of: name.range, named: name.text, among: names))
-  }
-}
-
 /// Checks the answers of one stub set.
 final class StubChecker {
   private let checker: ScreenChecker
@@ -96,10 +17,12 @@ final class StubChecker {
   }
 
   /// A memory has the type of what returns it (rule V3).
-  func declareMemory(_ declared: StubSetDeclaration) {
-    for each in declared.memory {
+  ///
+  /// `answers` are all those of the set, wherever they stand.
+  func declareMemory(_ declared: [TypedArgument], returnedBy answers: [StubAnswerDeclaration]) {
+    for each in declared {
       let name = "memory.\(each.name.text)"
-      guard let type = memoryType(name, in: declared) else {
+      guard let type = memoryType(name, returnedBy: answers) else {
         findings.error(
           CheckingCode.memoryType,
           "nothing returns `\(name)`, so its type is not known; write `returns: ${\(name)}` in an answer",
@@ -107,13 +30,18 @@ final class StubChecker {
         continue
       }
       let value = LiteralDecoder(findings: findings).literal(each.value.node, as: type)
-      memory.removeAll { $0.name == name }
-      memory.append(Slot(name: name, type: type, role: .field, initial: value ?? .null))
+      let slot = Slot(name: name, type: type, role: .field, initial: value ?? .null)
+      // Answers that were taken from another set know a memory by its number, so it stays where it was.
+      if let index = memory.firstIndex(where: { $0.name == name }) {
+        memory[index] = slot
+      } else {
+        memory.append(slot)
+      }
     }
   }
 
-  private func memoryType(_ name: String, in declared: StubSetDeclaration) -> ValueType? {
-    for each in declared.answers {
+  private func memoryType(_ name: String, returnedBy answers: [StubAnswerDeclaration]) -> ValueType? {
+    for each in answers {
       guard let id = checker.operationIDs[each.operation.text] else { continue }
       for returned in StubChecker.returned(each.answer) where returned == "${\(name)}" {
         return checker.program.operations[id].result
@@ -155,12 +83,12 @@ final class StubChecker {
       let (expressions, scope) = names(for: operation)
       let checked = answers.map { each in
         let condition = each.when.map { expressions.expression($0, in: scope, expecting: .bool) }
-        if case .some(.none) = condition { return nil as (CheckedExpression?, StubAnswer, Range<Int>)? }
-        return answer(each, to: operation).map { (condition ?? nil, $0, each.range) }
+        if case .some(.none) = condition { return nil as (CheckedExpression?, StubAnswer, SourceSpan)? }
+        return answer(each, to: operation).map { (condition ?? nil, $0, SourceSpan(findings.file, each.range)) }
       }
       let sound = checked.compactMap(\.self)
       return sound.count == checked.count
-        ? .match(sound.map { (guardExpression: $0.0, answer: $0.1, range: $0.2) }) : nil
+        ? .match(sound.map { (guardExpression: $0.0, answer: $0.1, place: $0.2) }) : nil
     case .none where base != nil && declared.sets.isEmpty:
       return base.map { base in declared.after.map { base.delayed(by: Int($0.value)) } ?? base }
     case .none, .returns, .file, .raw, .fails, .hangs, .waits, .unchanged:
