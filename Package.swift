@@ -69,7 +69,9 @@ let package = Package(
     .executableTarget(
       name: "screenspec-bench",
       dependencies: [
-        "Expressions", "ScreenMachine", "ScreenProgram", "SourceText", "SpecChecking", "SpecSyntax", "SpecValues",
+        "Expressions", "ScenarioPlayer", "ScreenMachine", "ScreenProgram", "SourceText", "SpecChecking", "SpecSyntax",
+        "SpecValues",
+        "TextFrame", "ViewTree",
       ],
       swiftSettings: settings),
     .executableTarget(

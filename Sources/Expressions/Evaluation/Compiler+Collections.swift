@@ -208,9 +208,18 @@ extension Compiler {
     _ base: TypedNode, _ variables: TypedNode.LoopVariables, _ predicate: TypedNode, _ range: Range<Int>
   ) -> Code {
     let source = compile(base).value
-    let test = compile(predicate).bool(predicate.range)
     let local = variables.first
     let place = base.range
+    if let flag = ElementFlag(predicate, of: local) {
+      return .int { (context) throws(EvaluationFailure) in
+        guard case .list(let elements) = try source(context) else { throw noOverload("a list", place) }
+        try context.spend(elements.count, at: range)
+        var count = 0
+        for element in elements where try flag.passes(element) { count += 1 }
+        return count
+      }
+    }
+    let test = compile(predicate).bool(predicate.range)
     return .int { (context) throws(EvaluationFailure) in
       let collection = try source(context)
       let elements: [Value]
@@ -234,9 +243,19 @@ extension Compiler {
     _ base: TypedNode, _ variables: TypedNode.LoopVariables, _ predicate: TypedNode, _ range: Range<Int>
   ) -> Code {
     let source = compile(base).value
-    let test = compile(predicate).bool(predicate.range)
     let local = variables.first
     let place = base.range
+    if let flag = ElementFlag(predicate, of: local) {
+      return .value { (context) throws(EvaluationFailure) in
+        guard case .list(let elements) = try source(context) else { throw noOverload("a list", place) }
+        try context.spend(elements.count, at: range)
+        var result: [Value] = []
+        for element in elements where try flag.passes(element) { result.append(element) }
+        try context.create(result.count, at: range)
+        return .list(result)
+      }
+    }
+    let test = compile(predicate).bool(predicate.range)
     return .value { (context) throws(EvaluationFailure) in
       let collection = try source(context)
       let elements: [Value]
