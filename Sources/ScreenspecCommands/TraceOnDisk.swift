@@ -1,22 +1,45 @@
 import FoundationEssentials
 import SourceText
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// Traces on disk.
 enum TraceOnDisk {
   /// A trace may be long, but it is read as a whole.
   static let sizeLimit = 64 << 20
 
-  /// Writes a trace in one step: a file that was there is replaced by the whole new one.
+  /// Writes a trace in one step: a file that was there is replaced by the whole new one, behind all links.
   static func write(_ text: String, to path: String) throws(UsageError) {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    if let type = attributes?[.type] as? FileAttributeType, type != .typeRegular, type != .typeSymbolicLink {
-      throw UsageError.other("`\(path)` is no regular file, so the trace can't be written there")
-    }
+    let target = try target(of: path)
     do {
-      try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+      try Data(text.utf8).write(to: URL(filePath: target), options: .atomic)
     } catch {
       throw UsageError.other("the trace `\(path)` can't be written: \(reason(error))")
     }
+  }
+
+  /// The file that a path leads to. Only a regular file may be replaced, or one made that is not there: a device, or
+  /// the link to one, is not to become a file.
+  private static func target(of path: String) throws(UsageError) -> String {
+    guard !path.isEmpty, !path.utf8.contains(0) else { throw UsageError.badValue("--trace", path, "a file's path") }
+    var status = stat()
+    if stat(path, &status) == 0 {
+      guard status.st_mode & S_IFMT == S_IFREG, let resolved = realpath(path, nil) else {
+        throw UsageError.other("`\(path)` is no regular file, so the trace can't be written there")
+      }
+      defer { free(resolved) }
+      return String(cString: resolved)
+    }
+    guard lstat(path, &status) != 0 else {
+      throw UsageError.other("`\(path)` is a link that leads nowhere, so the trace can't be written there")
+    }
+    return path
   }
 
   private static func reason(_ error: any Error) -> String {

@@ -62,4 +62,19 @@ import Testing
     #expect(outcome.status == .failed)
     #expect(outcome.errors.hasPrefix("screenspec: @/a.screen.yaml:1: this line is not JSON"))
   }
+
+  @Test func `a link stays a link, and a device stays a device`() throws {
+    let desk = try Desk(["a.screen.yaml": Sample.good, "t.jsonl": "old\n"])
+    try FileManager.default.createSymbolicLink(atPath: desk.path("link"), withDestinationPath: desk.path("t.jsonl"))
+    try FileManager.default.createSymbolicLink(atPath: desk.path("device"), withDestinationPath: "/dev/null")
+    try FileManager.default.createSymbolicLink(atPath: desk.path("nowhere"), withDestinationPath: desk.path("none"))
+    #expect(try desk.run(["run", "@a.screen.yaml", "--trace", "@link"]).status == .clean)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: desk.path("link")) == desk.path("t.jsonl"))
+    #expect(try desk.run(["replay", "@t.jsonl"]).status == .clean)
+    for name in ["device", "nowhere"] {
+      let outcome = try desk.run(["run", "@a.screen.yaml", "--trace", "@\(name)"])
+      #expect(outcome.status == .unusable, "\(name)")
+      #expect((try? FileManager.default.destinationOfSymbolicLink(atPath: desk.path(name))) != nil)
+    }
+  }
 }
