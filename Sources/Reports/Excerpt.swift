@@ -1,21 +1,21 @@
-import SourceText
+package import SourceText
 import TextFrame
 
 /// The line in which a span begins, as a terminal shows it, and where in it the span lies.
 ///
 /// Columns count as a terminal shows: a wide character takes two, a tab goes to the next multiple of four.
-struct Excerpt {
+package struct Excerpt {
   /// The line, from 0.
-  let line: Int
+  package let line: Int
   /// The column of the first byte, from 0.
-  let column: Int
+  package let column: Int
   private let text: String
   private let width: Int
 
   // A line longer than this is cut around the span: nobody reads an excerpt of a megabyte.
   private static let longest = 160
 
-  init(_ span: SourceSpan) {
+  package init(_ span: SourceSpan) {
     let file = span.file
     line = file.lines.line(containing: span.range.lowerBound)
     let range = file.lines.range(ofLine: line)

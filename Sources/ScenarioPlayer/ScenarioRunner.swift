@@ -2,6 +2,7 @@ import Expressions
 package import ScreenMachine
 package import ScreenProgram
 import Simulation
+import SourceText
 import SpecValues
 package import ViewTree
 
@@ -113,7 +114,10 @@ final class Play {
   private func checkPlay() throws(Mismatch) {
     if let failure = failures.first {
       failures.removeAll()
-      throw Mismatch("an expression failed: \(failure.message)")
+      let text = SourceSpan(program.file, failure.range).text
+      let line = program.file.lines.line(containing: failure.range.lowerBound) + 1
+      let place = text.isEmpty || text.contains("\n") ? "in line \(line)" : "in line \(line), `\(text)`"
+      throw Mismatch("an expression failed \(place): \(failure.message)")
     }
     if let problem = screen.simulation.takeProblems().first { throw Mismatch(problem) }
     if let failure = screen.resolved.failures.first { throw Mismatch("an expression of the view failed: \(failure)") }

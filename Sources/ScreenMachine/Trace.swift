@@ -96,7 +96,7 @@ package enum TraceEntry: Sendable {
   /// An expression failure with its place.
   package struct Failure: Sendable {
     package var message: String
-    /// The step or action whose expression failed, in the bytes of the file.
+    /// What failed in the expression, or the step or action where that is not known, in the bytes of the file.
     package var range: Range<Int>
   }
 }

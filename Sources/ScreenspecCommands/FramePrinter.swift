@@ -53,8 +53,9 @@ final class FailureLog {
 
   func note(_ reaction: Reaction) {
     for case .failure(let failure) in reaction.trace {
-      let line = program.file.lines.line(containing: failure.range.lowerBound) + 1
-      messages.append("\(program.file.path):\(line): an expression failed: \(failure.message)")
+      let place = Excerpt(SourceSpan(program.file, failure.range))
+      messages.append(
+        "\(program.file.path):\(place.line + 1):\(place.column + 1): an expression failed: \(failure.message)")
     }
   }
 

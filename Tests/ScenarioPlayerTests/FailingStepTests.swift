@@ -102,7 +102,8 @@ struct FailingSteps: Sendable, CustomTestStringConvertible {
       [#"reply: { "api.items#1": { returns: [] } }"#], "`api.items#1` was answered already"),
     FailingSteps(
       ["tapOn: Tick", "settle"], "the screen does not settle: after 10,000 events there still is something due"),
-    FailingSteps(["send: setDivisor(0)", "send: divide"], "an expression failed: division by zero"),
+    FailingSteps(
+      ["send: setDivisor(0)", "send: divide"], "an expression failed in line 40, `count / divisor`: division by zero"),
   ]) func `a step that asks for something else fails`(_ it: FailingSteps) throws {
     let failure = try #require(try Stage.result(Stage.loaded + it.steps, head: it.head).failure)
     #expect(failure.message == it.message)

@@ -98,6 +98,8 @@ package struct CheckedExpression: Sendable {
   /// The checked tree.
   package let tree: TypedNode
   let inference: Inference
+  /// Where the text comes from, for failures.
+  package var origin: ExpressionOrigin?
 
   /// The value, where it is known at load.
   package var constant: Value? {
@@ -108,7 +110,7 @@ package struct CheckedExpression: Sendable {
 
   /// Turns the expression into closures; done once, at load.
   package func compiled() -> CompiledExpression {
-    CompiledExpression(Compiler(inference).compile(tree), range: range, localCount: localCount)
+    CompiledExpression(Compiler(inference).compile(tree), range: range, localCount: localCount, origin: origin)
   }
 
   /// The tree as text, for dumps and tests.

@@ -13,7 +13,8 @@ extension CheckedExpression {
       for operand in operands { add(operand, to: &demands) }
     } else {
       demands.append(
-        CompiledExpression(Compiler(inference).compile(node), range: node.range, localCount: localCount))
+        CompiledExpression(Compiler(inference).compile(node), range: node.range, localCount: localCount, origin: origin)
+      )
     }
   }
 }

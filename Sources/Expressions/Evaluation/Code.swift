@@ -109,8 +109,10 @@ package struct CompiledExpression: Sendable {
   private let boolCode: BoolCode
   /// How many locals an evaluation needs.
   package let localCount: Int
+  private let origin: ExpressionOrigin?
 
-  init(_ code: Code, range: Range<Int>, localCount: Int) {
+  init(_ code: Code, range: Range<Int>, localCount: Int, origin: ExpressionOrigin?) {
+    self.origin = origin
     self.code = code.value
     self.boolCode = code.bool(range)
     self.localCount = localCount
@@ -120,13 +122,13 @@ package struct CompiledExpression: Sendable {
   package func evaluate(_ context: EvaluationContext) throws(EvaluationFailure) -> Value {
     let frame = try context.enter(localCount)
     defer { context.leave(frame) }
-    return try code(context)
+    do throws(EvaluationFailure) { return try code(context) } catch { throw error.placed(by: origin) }
   }
 
   /// The value of an expression that was checked to be a Bool.
   package func evaluateBool(_ context: EvaluationContext) throws(EvaluationFailure) -> Bool {
     let frame = try context.enter(localCount)
     defer { context.leave(frame) }
-    return try boolCode(context)
+    do throws(EvaluationFailure) { return try boolCode(context) } catch { throw error.placed(by: origin) }
   }
 }

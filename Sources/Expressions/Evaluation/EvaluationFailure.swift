@@ -26,6 +26,8 @@ package struct EvaluationFailure: Error, Hashable, Sendable {
   package var message: String
   /// Where, in UTF-8 offsets of the text of the expression.
   package var range: Range<Int>
+  /// Where, in the bytes of the file; nil where the text is in no file.
+  package var place: Range<Int>?
 
   /// Makes a failure.
   package init(_ kind: Kind, _ message: String, at range: Range<Int> = 0..<0) {

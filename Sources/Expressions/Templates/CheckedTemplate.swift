@@ -21,6 +21,8 @@ package struct CheckedTemplate: Sendable {
   package let isWholeExpression: Bool
   let parts: [Part]
   let inference: Inference
+  /// Where the text comes from, for failures.
+  package var origin: ExpressionOrigin?
 
   /// The text, where it holds no expression.
   package var literal: String? {
@@ -36,16 +38,16 @@ package struct CheckedTemplate: Sendable {
   package func compiled() -> CompiledTemplate {
     let compiler = Compiler(inference)
     if isWholeExpression, case .expression(let node)? = parts.first {
-      return CompiledTemplate(.value(compiler.compile(node).value), localCount: localCount, type: type)
+      return CompiledTemplate(.value(compiler.compile(node).value), localCount: localCount, type: type, origin: origin)
     }
-    if let literal { return CompiledTemplate(.literal(literal), localCount: localCount, type: type) }
+    if let literal { return CompiledTemplate(.literal(literal), localCount: localCount, type: type, origin: origin) }
     let pieces = parts.map { part -> CompiledTemplate.Piece in
       switch part {
       case .words(let words): .words(words)
       case .expression(let node): .expression(compiler.compile(node).value, node.range)
       }
     }
-    return CompiledTemplate(.text(pieces), localCount: localCount, type: type)
+    return CompiledTemplate(.text(pieces), localCount: localCount, type: type, origin: origin)
   }
 
   /// The parts as text, for dumps and tests.
@@ -78,7 +80,10 @@ package struct CompiledTemplate: Sendable {
   /// The type of its value.
   package let type: ValueType
 
-  init(_ form: Form, localCount: Int, type: ValueType) {
+  private let origin: ExpressionOrigin?
+
+  init(_ form: Form, localCount: Int, type: ValueType, origin: ExpressionOrigin?) {
+    self.origin = origin
     self.form = form
     self.localCount = localCount
     self.type = type
@@ -89,9 +94,7 @@ package struct CompiledTemplate: Sendable {
     switch form {
     case .literal(let text): return .string(text)
     case .value(let code):
-      let frame = try context.enter(localCount)
-      defer { context.leave(frame) }
-      return try code(context)
+      return try value(code, context)
     case .text(let pieces): return .string(try text(pieces, context))
     }
   }
@@ -101,11 +104,15 @@ package struct CompiledTemplate: Sendable {
     switch form {
     case .literal(let text): return text
     case .value(let code):
-      let frame = try context.enter(localCount)
-      defer { context.leave(frame) }
-      return try CompiledTemplate.text(of: try code(context), 0..<0)
+      return try CompiledTemplate.text(of: try value(code, context), 0..<0)
     case .text(let pieces): return try text(pieces, context)
     }
+  }
+
+  private func value(_ code: ValueCode, _ context: EvaluationContext) throws(EvaluationFailure) -> Value {
+    let frame = try context.enter(localCount)
+    defer { context.leave(frame) }
+    do throws(EvaluationFailure) { return try code(context) } catch { throw error.placed(by: origin) }
   }
 
   private func text(_ pieces: [Piece], _ context: EvaluationContext) throws(EvaluationFailure) -> String {
@@ -116,7 +123,8 @@ package struct CompiledTemplate: Sendable {
       switch piece {
       case .words(let words): result += words
       case .expression(let code, let range):
-        let value = try code(context)
+        let value: Value
+        do throws(EvaluationFailure) { value = try code(context) } catch { throw error.placed(by: origin) }
         if case .string(let text) = value {
           result += text
         } else {

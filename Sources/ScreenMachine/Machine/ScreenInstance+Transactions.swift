@@ -23,7 +23,7 @@ extension ScreenInstance {
       (app.nextRun, app.nextNotice, context.newIdCounter, app.nextDueOrder) = counters
       app.effects.removeSubrange(effects...)
       if app.recordsTrace { app.trace.removeSubrange(trace...) }
-      app.record(.failure(TraceEntry.Failure(message: error.message, range: place)))
+      app.record(.failure(TraceEntry.Failure(message: error.message, range: error.place ?? place)))
       return error
     }
   }

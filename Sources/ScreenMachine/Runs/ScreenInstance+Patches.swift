@@ -112,7 +112,7 @@ extension ScreenInstance {
       do throws(EvaluationFailure) {
         value = try code.evaluate(context)
       } catch {
-        app.record(.failure(TraceEntry.Failure(message: error.message, range: place)))
+        app.record(.failure(TraceEntry.Failure(message: error.message, range: error.place ?? place)))
         return
       }
     }

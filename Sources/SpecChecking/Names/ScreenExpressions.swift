@@ -43,7 +43,24 @@ final class ScreenExpressions {
   ) -> CheckedExpression? {
     let result = checker(scope).check(Array(text.utf8), in: range, expecting: type)
     report(result.diagnostics, in: node)
-    return result.value
+    var checked = result.value
+    checked?.origin = origin(of: text, in: node)
+    return checked
+  }
+
+  /// Where a text stands; cheap, since most stand in the file as they read.
+  private func origin(of text: String, in node: Node) -> ExpressionOrigin {
+    guard case .scalar(let scalar) = node.content else { return ExpressionOrigin(scalar: node.range, start: nil) }
+    let start: Int
+    switch scalar.style {
+    case .plain: start = node.range.lowerBound
+    case .singleQuoted, .doubleQuoted: start = node.range.lowerBound + 1
+    case .literal, .folded: return ExpressionOrigin(scalar: node.range, start: nil)
+    }
+    let bytes = findings.file.bytes
+    let end = start + text.utf8.count
+    let isThere = end <= bytes.count && bytes[start..<end].elementsEqual(text.utf8)
+    return ExpressionOrigin(scalar: node.range, start: isThere ? start : nil)
   }
 
   /// A variable as an expression, without a finding where it can't be read.
@@ -55,14 +72,18 @@ final class ScreenExpressions {
   func text(_ slot: TextSlot, in scope: Scope) -> CheckedTemplate? {
     let result = checker(scope).checkTemplate(slot.text, expecting: .text)
     report(result.diagnostics, in: slot.node)
-    return result.value
+    var checked = result.value
+    checked?.origin = origin(of: slot.text, in: slot.node)
+    return checked
   }
 
   /// Checks a template in a typed slot.
   func typed(_ text: String, of node: Node, in scope: Scope, expecting type: ValueType) -> CheckedTemplate? {
     let result = checker(scope).checkTemplate(text, expecting: .typed(type))
     report(result.diagnostics, in: node)
-    return result.value
+    var checked = result.value
+    checked?.origin = origin(of: text, in: node)
+    return checked
   }
 
   /// Checks a path slot: `name(.field | [CEL])*`.
