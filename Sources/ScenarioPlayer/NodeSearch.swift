@@ -14,18 +14,23 @@ struct NodeSearch {
   private var places: [Place] = []
   private let frame: ViewFrame
 
-  init(_ frame: ViewFrame) {
+  /// Looks among what can be used; with `seesBehind` also among what lies behind a dialog, where nothing can be used.
+  init(_ frame: ViewFrame, seesBehind: Bool = false) {
     self.frame = frame
-    for root in frame.roots { add(root, rows: []) }
+    for root in frame.roots { add(root, rows: [], isBehind: false) }
+    guard seesBehind, frame.dialog != nil else { return }
+    for root in frame.background { add(root, rows: [], isBehind: true) }
   }
 
-  private mutating func add(_ node: ViewNode, rows: [ViewNode.Row]) {
+  private mutating func add(_ node: ViewNode, rows: [ViewNode.Row], isBehind: Bool) {
+    var node = node
+    if isBehind, node.isControl { node.isEnabled = false }
     places.append(Place(node: node, rows: rows, order: places.count))
     if case .list(let listed, let empty, _) = node.kind {
-      for row in listed { for child in row.nodes + row.swipe { add(child, rows: rows + [row]) } }
-      if listed.isEmpty { for child in empty { add(child, rows: rows) } }
+      for row in listed { for child in row.nodes + row.swipe { add(child, rows: rows + [row], isBehind: isBehind) } }
+      if listed.isEmpty { for child in empty { add(child, rows: rows, isBehind: isBehind) } }
     } else {
-      for child in node.children { add(child, rows: rows) }
+      for child in node.children { add(child, rows: rows, isBehind: isBehind) }
     }
   }
 

@@ -24,10 +24,10 @@ extension Play {
         throw Mismatch("`\(text)` does not hold", expected: "true", actual: "false")
       }
     case .assertVisible(let selectors):
-      let search = NodeSearch(screen.frame)
+      let search = NodeSearch(screen.frame, seesBehind: true)
       for selector in selectors where !search.isVisible(selector) { throw missing(selector, search) }
     case .assertNotVisible(let selectors):
-      let search = NodeSearch(screen.frame)
+      let search = NodeSearch(screen.frame, seesBehind: true)
       for selector in selectors where search.isVisible(selector) {
         throw Mismatch("\(selector.words) is there", expected: "not \(selector.words)", actual: Play.list(search.texts))
       }
@@ -68,9 +68,11 @@ extension Play {
   }
 
   private func assertUsable(_ selectors: [Selector], _ usable: Bool) throws(Mismatch) {
-    let search = NodeSearch(screen.frame)
+    let search = NodeSearch(screen.frame, seesBehind: true)
     for selector in selectors {
-      let controls = search.nodes(selector).filter(\.isControl)
+      var controls = search.nodes(selector).filter(\.isControl)
+      // The question's own button has the label of the one that asked.
+      if screen.frame.dialog != nil, controls.contains(where: \.isEnabled) { controls.removeAll { !$0.isEnabled } }
       guard !controls.isEmpty else { throw missing(selector, search) }
       if controls.contains(where: { $0.isEnabled != usable }) {
         throw Mismatch(

@@ -34,12 +34,22 @@ enum TraceOnDisk {
         throw UsageError.other("`\(path)` is no regular file, so the trace can't be written there")
       }
       defer { free(resolved) }
+      guard status.st_size == 0 || isTrace(path) else {
+        throw UsageError.other("`\(path)` is there and is no trace; name another file for the trace")
+      }
       return String(cString: resolved)
     }
     guard lstat(path, &status) != 0 else {
       throw UsageError.other("`\(path)` is a link that leads nowhere, so the trace can't be written there")
     }
     return path
+  }
+
+  /// Whether a file begins as a trace does, so that nothing else of a person is written over.
+  private static func isTrace(_ path: String) -> Bool {
+    guard let handle = fopen(path, "r") else { return false }
+    defer { fclose(handle) }
+    return Array(#"{"trace":"#.utf8).allSatisfy { fgetc(handle) == Int32($0) }
   }
 
   private static func reason(_ error: any Error) -> String {

@@ -31,6 +31,7 @@ package enum CheckingCode {
   package static let reservedName = DiagnosticCode(417, "reserved-name")
   package static let parameterWithoutValue = DiagnosticCode(418, "argument-missing")
   package static let fieldWithoutDefault = DiagnosticCode(419, "field-without-default")
+  package static let checkOnPayload = DiagnosticCode(421, "check-on-payload")
   package static let unreachableChoice = DiagnosticCode(420, "unreachable-choice")
 
   // 05: services, calls, stubs
@@ -46,6 +47,8 @@ package enum CheckingCode {
   package static let unknownErrorKind = DiagnosticCode(512, "unknown-error-kind")
   package static let duplicateAnswer = DiagnosticCode(513, "duplicate-answer")
   package static let fixture = DiagnosticCode(514, "fixture-not-readable")
+  package static let twoWaits = DiagnosticCode(517, "debounce-and-delay")
+  package static let severalWaits = DiagnosticCode(518, "several-calls-wait")
   package static let memoryType = DiagnosticCode(516, "memory-without-type")
 
   // 06: view
@@ -61,6 +64,8 @@ package enum CheckingCode {
 
   // 07: scenarios
   package static let stepOutsideScreen = DiagnosticCode(701, "step-outside-screen")
+  package static let stepMovesTime = DiagnosticCode(704, "time-within-at-once")
+  package static let replyWithoutAnswer = DiagnosticCode(705, "reply-without-answer")
   package static let testedFile = DiagnosticCode(702, "no-screen-to-test")
   package static let testedScreen = DiagnosticCode(703, "tested-screen-has-errors")
 

@@ -20,7 +20,7 @@ final class ScreenChecker {
   var actionIDs: [String: ActionID] = [:]
   var operationIDs: [String: OperationID] = [:]
   /// For each action the leaves that it may move to (rule E5).
-  var summaries: [CaseSet] = []
+  lazy var summaries = ActionSummaries(self)
   /// Where each name that expressions share is declared.
   var places: [String: Range<Int>] = [:]
   var nodeCount = 0
@@ -55,7 +55,6 @@ final class ScreenChecker {
     declareActions()
     checkDerived()
     checkFieldChecks()
-    summaries = ActionSummaries(self).entered
     checkOutputs()
     checkActions()
     checkSource()
@@ -120,8 +119,17 @@ final class ScreenChecker {
     expressions.names.declare(variable, leaves: leaves, at: range, reason: reason)
   }
 
+  /// What expressions read on every screen, or on every form.
+  private static let builtInNames: Set<String> = ["params", "problems", "touched", "dirty", "isValid", "isDirty"]
+
   /// Whether a name is free; reports the clash otherwise.
   func claim(_ name: String, as what: String, at range: Range<Int>) -> Bool {
+    if ScreenChecker.builtInNames.contains(name) {
+      findings.error(
+        CheckingCode.reservedName, "\(what) `\(name)` has the name of something that every screen has; choose another",
+        at: range)
+      return false
+    }
     if let first = places[name] {
       findings.error(
         CheckingCode.duplicateName, "\(what) `\(name)` has the name of something else on this screen; rename one",

@@ -78,6 +78,12 @@ struct StateBuilder {
         return
       }
     }
+    if !field.checks.isEmpty {
+      findings.error(
+        CheckingCode.checkOnPayload,
+        "only fields have checks, since they stay while a person edits; declare `\(name)` under `fields`",
+        at: field.name.range)
+    }
     let initial = types.defaultValue(of: field, as: type) ?? (type.holdsNull ? .null : nil)
     let shared = payloadSlots[name, default: []].first {
       program.slots[$0].type == type && program.slots[$0].initial == initial

@@ -50,9 +50,11 @@ extension ViewNode {
 extension ViewFrame {
   /// The nodes of the screen in reading order, without those inside them; while a dialog is open, that alone.
   package var roots: [ViewNode] {
-    if let dialog { return [dialog.confirm, dialog.cancel] }
-    return toolbar + [search].compactMap(\.self) + body
+    dialog.map { [$0.confirm, $0.cancel] } ?? background
   }
+
+  /// The nodes of the screen, also while they lie behind a dialog, where they are seen but can't be used.
+  package var background: [ViewNode] { toolbar + [search].compactMap(\.self) + body }
 
   /// Calls a closure for every node, in reading order.
   package func visit(_ body: (ViewNode) -> Void) {

@@ -112,7 +112,7 @@ struct ExpressionWorld {
       }
       guard name == "loaded" else { return .init(.failure("there is no case `\(name)`", argument: 0)) }
       return .init(
-        .isOneOf(Variable("@case", .int, .slot(0)), [.int(3), .int(4)]), whenTrue: Facts(host: ["loaded"]))
+        .isOneOf(Variable("@case", .int, .slot(0)), [.int(3), .int(4)]), whenTrue: Facts(possible: [3, 4]))
     }
   }
 

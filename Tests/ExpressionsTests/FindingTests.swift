@@ -148,7 +148,7 @@ import Testing
   @Test func `an expression tells the host what it knows`() throws {
     let checker = ExpressionWorld().checker
     let both = try #require(checker.check("todo.due != null && inState('loaded')").value)
-    #expect(both.whenTrue == Facts(nonNull: ["todo.due"], host: ["loaded"]))
+    #expect(both.whenTrue == Facts(nonNull: ["todo.due"], possible: [3, 4]))
     #expect(both.whenFalse == .none)
     let neither = try #require(checker.check("todo.due == null || name == null").value)
     #expect(neither.whenFalse == Facts(nonNull: ["todo.due", "name"]))

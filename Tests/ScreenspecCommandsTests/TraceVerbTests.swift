@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func `a trace that was there is replaced as a whole`() throws {
-    let desk = try Desk(["a.screen.yaml": Sample.good, "t.jsonl": String(repeating: "old\n", count: 1_000)])
+    let desk = try Desk(["a.screen.yaml": Sample.good, "t.jsonl": String(repeating: #"{"trace":0}"#, count: 1_000)])
     _ = try desk.run(["run", "@a.screen.yaml", "--trace", "@t.jsonl"])
     #expect(try desk.run(["replay", "@t.jsonl"]).status == .clean)
   }
@@ -56,6 +56,17 @@ import Testing
     #expect(outcome.errors.split(separator: "\n").count == 1)
   }
 
+  @Test(arguments: ["a.screen.yaml", "note.txt"]) func `a file that is no trace is not written over`(name: String)
+    throws
+  {
+    let desk = try Desk(["a.screen.yaml": Sample.good, "note.txt": "Mine."])
+    let before = try String(contentsOfFile: desk.path(name), encoding: .utf8)
+    let outcome = try desk.run(["run", "@a.screen.yaml", "--trace", "@\(name)"])
+    #expect(outcome.status == .unusable)
+    #expect(outcome.errors.hasPrefix("screenspec: `@/\(name)` is there and is no trace"))
+    #expect(try String(contentsOfFile: desk.path(name), encoding: .utf8) == before)
+  }
+
   @Test func `a file that is no trace is refused with its line`() throws {
     let desk = try Desk(["a.screen.yaml": Sample.good])
     let outcome = try desk.run(["replay", "@a.screen.yaml"])
@@ -64,7 +75,7 @@ import Testing
   }
 
   @Test func `a link stays a link, and a device stays a device`() throws {
-    let desk = try Desk(["a.screen.yaml": Sample.good, "t.jsonl": "old\n"])
+    let desk = try Desk(["a.screen.yaml": Sample.good, "t.jsonl": #"{"trace":0}"#])
     try FileManager.default.createSymbolicLink(atPath: desk.path("link"), withDestinationPath: desk.path("t.jsonl"))
     try FileManager.default.createSymbolicLink(atPath: desk.path("device"), withDestinationPath: "/dev/null")
     try FileManager.default.createSymbolicLink(atPath: desk.path("nowhere"), withDestinationPath: desk.path("none"))

@@ -1,31 +1,33 @@
-/// What is known where an expression stands: paths that are not null, and facts that mean something to the host alone.
+/// What is known where an expression stands: paths that are not null, and which states the host may be in.
 package struct Facts: Sendable, Equatable {
   /// Paths such as `todo.due` that hold a value.
   package var nonNull: Set<String>
-  /// What the host knows, in its own words.
-  package var host: Set<String>
+  /// The states that the host may be in, by its own numbers; nil where nothing is known of that.
+  package var possible: Set<Int>?
   /// True where nothing can run: a condition that contradicts itself implies everything.
   package static let none = Facts()
 
   /// Makes facts.
-  package init(nonNull: Set<String> = [], host: Set<String> = []) {
+  package init(nonNull: Set<String> = [], possible: Set<Int>? = nil) {
     self.nonNull = nonNull
-    self.host = host
+    self.possible = possible
   }
 
   /// Whether nothing is known.
-  package var isEmpty: Bool { nonNull.isEmpty && host.isEmpty }
+  package var isEmpty: Bool { nonNull.isEmpty && possible == nil }
 
   /// What is known where both hold.
   package func union(_ other: Facts) -> Facts {
     if isEmpty { return other }
     if other.isEmpty { return self }
-    return Facts(nonNull: nonNull.union(other.nonNull), host: host.union(other.host))
+    let both = possible.map { mine in other.possible.map { mine.intersection($0) } ?? mine } ?? other.possible
+    return Facts(nonNull: nonNull.union(other.nonNull), possible: both)
   }
 
   /// What is known where either holds.
   package func intersection(_ other: Facts) -> Facts {
     if isEmpty || other.isEmpty { return .none }
-    return Facts(nonNull: nonNull.intersection(other.nonNull), host: host.intersection(other.host))
+    let either = possible.flatMap { mine in other.possible.map { mine.union($0) } }
+    return Facts(nonNull: nonNull.intersection(other.nonNull), possible: either)
   }
 }

@@ -20,6 +20,7 @@ extension ScreenInstance {
     endRuns(of: source.load, .keyChanged)
     if source.loadMore >= 0 { voidLoadMore(source) }
     journal.append(.source(sourceState))
+    lastAnswers.removeAll()
     sourceState = SourceState()
     sourceState.pollInterval = source.poll?.every ?? 0
     while let due = app.dues.remove(.poll) { journal.append(.removedDue(due)) }

@@ -16,6 +16,8 @@ final class ScreenInstance {
   @exclusivity(unchecked) var statuses: [ActionStatus]
   /// The slots with pending patches, and their logs; few, so an array.
   @exclusivity(unchecked) var logs: [(slot: SlotID, log: PatchLog)] = []
+  /// What the parts of calls of several parts were answered with last, by the number of the call.
+  @exclusivity(unchecked) var lastAnswers: [Int: LastAnswers] = [:]
   @exclusivity(unchecked) var sourceState = SourceState()
   /// What identifies the source's data now.
   @exclusivity(unchecked) var identity: [Value] = []
@@ -46,6 +48,11 @@ final class ScreenInstance {
   @exclusivity(unchecked) var place = 0..<0
   /// How many locals the event used, to be emptied after it.
   @exclusivity(unchecked) var usedLocals = 0
+
+  struct LastAnswers {
+    var arguments: [Value]
+    var values: [Value?]
+  }
 
   enum Cache {
     case stale

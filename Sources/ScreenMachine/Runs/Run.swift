@@ -106,7 +106,10 @@ final class Run {
 /// A leaf with the payload that was shown in it (rule R2).
 struct SavedPlace {
   var leaf: Int
+  /// What is confirmed of the payload.
   var payload: [(slot: SlotID, value: Value)]
+  /// The pending changes on top of it.
+  var logs: [(slot: SlotID, log: PatchLog)] = []
 }
 
 /// What is known of the runs of an action and key, besides those that are out (rule R4).

@@ -46,6 +46,9 @@ extension ScreenInstance {
   }
 
   private func finishJoined(_ run: Run, _ joins: Call.JoinedResult) {
+    // A part that is unchanged is as it was when the same was asked before.
+    let known = lastAnswers[run.call.number].flatMap { $0.arguments == run.arguments ? $0.values : nil }
+    var latest = known ?? Array(repeating: nil, count: run.answers.count)
     var values: [Value] = []
     var failure: CallError?
     var failures = 0
@@ -53,6 +56,7 @@ extension ScreenInstance {
     for (index, answer) in run.answers.enumerated() {
       switch answer {
       case .done(let value)?:
+        latest[index] = value
         values.append(
           joins.settles ? .record(RecordValue(joins.partTypes[index], [value, .null])) : value)
       case .failed(let error)?:
@@ -62,19 +66,25 @@ extension ScreenInstance {
           joins.settles ? .record(RecordValue(joins.partTypes[index], [.null, .record(error.record)])) : .null)
       case .unchanged?, nil:
         unchanged += 1
-        values.append(joins.settles ? .record(RecordValue(joins.partTypes[index], [.null, .null])) : .null)
+        let value = latest[index]
+        if value == nil, failure == nil { failure = ScreenInstance.nothingBefore }
+        let error = value == nil ? Value.record(ScreenInstance.nothingBefore.record) : .null
+        values.append(
+          joins.settles ? .record(RecordValue(joins.partTypes[index], [value ?? .null, error])) : value ?? .null)
       }
     }
+    lastAnswers[run.call.number] = LastAnswers(arguments: run.arguments, values: latest)
     if unchanged == run.answers.count {
       finish(run, .unchanged)
-    } else if let failure, failures == run.answers.count {
+    } else if let failure, !joins.settles || failures == run.answers.count {
       fail(run, failure)
-    } else if unchanged > 0, !joins.settles {
-      fail(run, CallError(kind: "unknown", message: "one part of the answer is unchanged, the others are not"))
     } else {
       finish(run, .done(.record(RecordValue(joins.type, values))))
     }
   }
+
+  private static let nothingBefore = CallError(
+    kind: "unknown", message: "The answer says that nothing changed, but there was no answer before.")
 
   /// An attempt failed: another one, or the end (rule R9).
   func fail(_ run: Run, _ error: CallError, mayRetry: Bool = true) {

@@ -23,18 +23,15 @@ extension ScreenInstance {
 
   /// Confirms a run's patch, or removes it.
   func settle(_ run: Run, isConfirmed: Bool) {
+    for other in runs where other.saved?.logs.isEmpty == false {
+      journal.append(.changedRun(other, other.changeable))
+      for index in other.saved?.logs.indices ?? 0..<0 { other.saved?.logs[index].log.settle(run, isConfirmed, in: app) }
+    }
     for slot in run.patched {
       guard let index = logs.firstIndex(where: { $0.slot == slot }) else { continue }
       journal.append(.log(slot, logs[index].log))
-      if isConfirmed {
-        for entry in logs[index].log.entries.indices where logs[index].log.entries[entry].run == run.number {
-          logs[index].log.entries[entry].run = nil
-          logs[index].log.entries[entry].confirmedIn = app.events
-        }
-      } else {
-        logs[index].log.entries.removeAll { $0.run == run.number }
-        refold(slot)
-      }
+      logs[index].log.settle(run, isConfirmed, in: app)
+      if !isConfirmed { refold(slot) }
     }
     // The end of a read folds later: its `done` needs the log as it is.
     if !logs.isEmpty, run.call.writes { foldConfirmed() }

@@ -34,6 +34,15 @@ extension Machine {
       ("runs", .list(screen.runs.map(coding.node))),
       ("statuses", .list(screen.statuses.indices.compactMap { statusNode($0, coding) })),
       ("logs", .list(screen.logs.map(coding.node))),
+      (
+        "answers",
+        .list(
+          screen.lastAnswers.sorted { $0.key < $1.key }.map { call, answers in
+            .object(
+              of: ("call", .int(call)), ("arguments", .list(answers.arguments.map(values.node))),
+              ("values", .list(answers.values.map { .list($0.map { [values.node($0)] } ?? []) })))
+          })
+      ),
       ("source", program.source == nil ? nil : coding.node(screen.sourceState)),
       ("identity", .list(screen.identity.map(values.node))), ("watched", .list(screen.watched.map(values.node))),
       ("hasWatchedChange", screen.watchedChanged ? .bool(true) : nil))
@@ -88,6 +97,8 @@ extension Machine {
     for status in try root.member("statuses").list() { try takeStatus(status, coding) }
     screen.logs = []
     for log in try root.member("logs").list() { screen.logs.append(try coding.log(log, runs: screen.runs)) }
+    screen.lastAnswers = [:]
+    for answers in try root.member("answers").list() { try takeAnswers(answers, coding) }
     if let source = try root.optional("source") { screen.sourceState = try coding.sourceState(source) }
     screen.identity = try coding.values.values(try root.member("identity"))
     let watched = try root.member("watched")
@@ -167,6 +178,22 @@ extension Machine {
         throw runs.problem("nothing would end run \(run.number)")
       }
     }
+  }
+
+  private func takeAnswers(_ reader: JSONReader, _ coding: SnapshotCoding) throws(SnapshotProblem) {
+    let number = try reader.member("call").int()
+    guard program.calls.indices.contains(number) else { throw reader.problem("there is no call \(number)") }
+    let parts = program.calls[number].parts
+    let given = try reader.member("values")
+    var values: [Value?] = []
+    for (part, entry) in zip(parts, try given.list()) {
+      let type = program.program.operations[part.operation].result
+      let known = try entry.list().first
+      values.append(try known.map { known throws(SnapshotProblem) in try coding.values.value(known, as: type) })
+    }
+    guard values.count == parts.count else { throw given.problem("the call has \(parts.count) parts") }
+    let arguments = try coding.values.values(try reader.member("arguments"))
+    screen.lastAnswers[number] = ScreenInstance.LastAnswers(arguments: arguments, values: values)
   }
 
   private func takeStatus(_ reader: JSONReader, _ coding: SnapshotCoding) throws(SnapshotProblem) {

@@ -125,7 +125,8 @@ extension SnapshotCoding {
   private func node(_ place: SavedPlace) -> JSONNode {
     .object(
       of: ("case", node(case: place.leaf)),
-      ("payload", .list(place.payload.map { .list([.int($0.slot), values.node($0.value)]) })))
+      ("payload", .list(place.payload.map { .list([.int($0.slot), values.node($0.value)]) })),
+      ("logs", place.logs.isEmpty ? nil : .list(place.logs.map(node))))
   }
 
   private func place(_ reader: JSONReader) throws(SnapshotProblem) -> SavedPlace {
@@ -145,6 +146,10 @@ extension SnapshotCoding {
         continue
       }
       place.payload.append((slot, .null))
+    }
+    for log in try reader.optional("logs")?.list() ?? [] { place.logs.append(try self.log(log, runs: nil)) }
+    guard place.logs.allSatisfy({ slots.contains($0.slot) }) else {
+      throw reader.problem("the changes are of another case")
     }
     return place
   }
@@ -171,7 +176,8 @@ extension SnapshotCoding {
       ("confirmedIn", entry.confirmedIn.map { .int($0) }), ("computed", computed), ("value", value))
   }
 
-  func log(_ reader: JSONReader, runs: [Run]) throws(SnapshotProblem) -> (slot: SlotID, log: PatchLog) {
+  /// A log; `runs` are those whose patches may be in it, nil where they are not known yet.
+  func log(_ reader: JSONReader, runs: [Run]?) throws(SnapshotProblem) -> (slot: SlotID, log: PatchLog) {
     let slot = try slot(try reader.member("slot"))
     var log = PatchLog(
       base: try values.value(try reader.member("base"), as: program.program.slots[slot].type), entries: [])
@@ -179,13 +185,15 @@ extension SnapshotCoding {
     return (slot, log)
   }
 
-  private func entry(_ reader: JSONReader, _ runs: [Run]) throws(SnapshotProblem) -> PatchLog.Entry {
+  private func entry(_ reader: JSONReader, _ runs: [Run]?) throws(SnapshotProblem) -> PatchLog.Entry {
     let run = try reader.optional("run")
     let confirmed = try reader.optional("confirmedIn")
     guard (run == nil) != (confirmed == nil) else { throw reader.problem("a patch is pending or confirmed") }
     if let run {
       let number = try run.int()
-      guard runs.contains(where: { $0.number == number }) else { throw run.problem("there is no run \(number)") }
+      guard runs?.contains(where: { $0.number == number }) ?? true else {
+        throw run.problem("there is no run \(number)")
+      }
     }
     var steps: [PathStep] = []
     for step in try reader.member("steps").list() { steps.append(try values.step(step)) }

@@ -74,11 +74,15 @@ extension ScreenInstance {
 
   /// The leaf and the payload as they are.
   func currentPlace() -> SavedPlace {
-    var payload: [(slot: SlotID, value: Value)] = []
+    var place = SavedPlace(leaf: leaf, payload: [])
     for id in program.cases[leaf].path {
-      for each in program.cases[id].payload { payload.append((each.slot, context.slots[each.slot])) }
+      for each in program.cases[id].payload {
+        let log = logs.first { $0.slot == each.slot }?.log
+        place.payload.append((each.slot, log?.base ?? context.slots[each.slot]))
+        if let log { place.logs.append((each.slot, log)) }
+      }
     }
-    return SavedPlace(leaf: leaf, payload: payload)
+    return place
   }
 
   /// The leaf that a screen starts in, with the payload that it has there.
@@ -98,5 +102,11 @@ extension ScreenInstance {
     let kept = Set(there.prefix(common).flatMap { program.cases[$0].payload.map(\.slot) })
     move(toLeaf: place.leaf, common: common)
     for each in place.payload where !kept.contains(each.slot) { write(each.slot, each.value) }
+    for each in place.logs where !kept.contains(each.slot) {
+      journal.append(.log(each.slot, nil))
+      logs.append(each)
+      refold(each.slot)
+    }
+    if !place.logs.isEmpty { foldConfirmed() }
   }
 }

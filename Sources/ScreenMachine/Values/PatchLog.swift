@@ -26,4 +26,17 @@ struct PatchLog {
 
   var base: Value
   var entries: [Entry]
+
+  /// Confirms a run's patch, or removes it.
+  mutating func settle(_ run: Run, _ isConfirmed: Bool, in app: AppState) {
+    guard isConfirmed else {
+      entries.removeAll { $0.run == run.number }
+      return
+    }
+    for index in entries.indices where entries[index].run == run.number {
+      entries[index].run = nil
+      // What a read brings is newer than its own guess.
+      entries[index].confirmedIn = run.call.writes ? app.events : run.sentInEvent
+    }
+  }
 }

@@ -34,7 +34,7 @@ struct ScopedNames: NameScope {
       ?? "`\(name)` exists only in \(home)"
     if missing.isEmpty { return "`\(name)` has another type in each of \(home); name one case" }
     switch scope.place {
-    case .step, .derived, .scenario:
+    case .step, .condition, .derived, .scenario:
       let first = own.members.first.map { cases.path($0) } ?? ""
       return "\(what), and this may run in \(cases.words(missing)); add `in: \(first)`, or `when: inState('\(first)')`"
     case .view:

@@ -97,9 +97,8 @@ final class ScreenExpressions {
   func resultAssignment(
     to field: String, type: ValueType, at path: DottedName, in scope: Scope
   ) -> Assignment? {
-    let checker = checker(scope)
-    guard let place = checker.checkPath(field).value else { return nil }
-    let value = checker.checkTemplate("${result}", expecting: .typed(type))
+    guard let place = checker(scope.hiding(field)).checkPath(field).value else { return nil }
+    let value = checker(scope).checkTemplate("${result}", expecting: .typed(type))
     guard let template = value.value else {
       for each in value.diagnostics {
         findings.error(each.code, "`\(path.text)` takes the result: \(each.message)", at: path.range)
@@ -144,11 +143,12 @@ final class ScreenExpressions {
         return .init(.failure("there is no case `\(path)`\(hint)", argument: 0))
       }
       let leaves = cases.leaves(id)
+      let inside = Set(leaves.members.map(\.index))
+      let outside = Set(cases.allLeaves.members.map(\.index)).subtracting(inside)
       return .init(
         .isOneOf(
           Variable("@case", .int, .slot(ScreenExpressions.activeCase)), leaves.members.map { .int($0.index) }),
-        whenTrue: Facts(host: [CaseFact(isInside: true, leaves: leaves).text]),
-        whenFalse: Facts(host: [CaseFact(isInside: false, leaves: leaves).text]))
+        whenTrue: Facts(possible: inside), whenFalse: Facts(possible: outside))
     }
   }
 }

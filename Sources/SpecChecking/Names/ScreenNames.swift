@@ -45,7 +45,8 @@ struct ScreenNames: Sendable {
 struct Scope: Sendable {
   /// What the expression is part of; a message about a payload that is not there says another way out for each.
   enum Place: Sendable {
-    case step, view, derived, scenario
+    /// A `condition` is that of an action, which the controls of a view ask too.
+    case step, condition, view, derived, scenario
   }
 
   /// The leaves in which it may be evaluated; nil in a scenario, which may read any payload.
@@ -68,17 +69,21 @@ struct Scope: Sendable {
     parameters.reduce(self) { $0.adding($1.name, $1.type) }
   }
 
+  /// The scope without the locals of a name: what a step assigns is never one of them.
+  func hiding(_ name: String) -> Scope {
+    var result = self
+    result.locals.removeAll { $0.name == name }
+    return result
+  }
+
   /// The scope in which some facts hold too; facts about cases narrow the leaves.
   func knowing(_ facts: Facts) -> Scope {
     guard !facts.isEmpty else { return self }
     var result = self
     result.facts = result.facts.union(facts)
-    guard var leaves else { return result }
-    for fact in facts.host.sorted() {
-      guard let known = CaseFact(fact) else { continue }
-      leaves = known.isInside ? leaves.intersection(known.leaves) : leaves.subtracting(known.leaves)
+    if let leaves, let possible = facts.possible {
+      result.leaves = leaves.intersection(CaseSet(possible.map { CaseID($0) }))
     }
-    result.leaves = leaves
     return result
   }
 
@@ -95,29 +100,7 @@ struct Scope: Sendable {
     var result = self
     let own = Set(locals.map(\.name))
     result.facts.nonNull = facts.nonNull.filter { own.contains(String($0.prefix { $0 != "." })) }
-    result.facts.host = []
+    result.facts.possible = nil
     return result
-  }
-}
-
-/// What `inState` tells, in the words that expressions carry for us.
-struct CaseFact {
-  var isInside: Bool
-  var leaves: CaseSet
-
-  init(isInside: Bool, leaves: CaseSet) {
-    self.isInside = isInside
-    self.leaves = leaves
-  }
-
-  init?(_ text: String) {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[0] == "in" || parts[0] == "out" else { return nil }
-    isInside = parts[0] == "in"
-    leaves = CaseSet(parts[1].split(separator: ",").compactMap { Int($0).map { CaseID($0) } })
-  }
-
-  var text: String {
-    "\(isInside ? "in" : "out"):\(leaves.members.map { String($0.index) }.joined(separator: ","))"
   }
 }

@@ -84,18 +84,25 @@ extension ScreenChecker {
   private func kind(of step: ScenarioStepDeclaration) -> ScenarioStep.Kind? {
     switch step.kind {
     case .event(let event): return self.event(event, at: step.nameRange)
-    case .tapOn(let selector): return .tapOn(Selector(selector))
-    case .inputText(let into, let text): return .inputText(into: Selector(into), text: text.text)
-    case .eraseText(let selector): return .eraseText(Selector(selector))
-    case .choose(let selector, let option): return .choose(in: Selector(selector), option: option.text)
-    case .swipe(let selector, let button): return .swipe(in: Selector(selector), button: button.text)
+    case .tapOn(let selector): return .tapOn(checked(selector))
+    case .inputText(let into, let text): return .inputText(into: checked(into), text: text.text)
+    case .eraseText(let selector): return .eraseText(checked(selector))
+    case .choose(let selector, let option): return .choose(in: checked(selector), option: option.text)
+    case .swipe(let selector, let button): return .swipe(in: checked(selector), button: button.text)
     case .scrollToEnd: return .scrollToEnd
     case .send(let action): return actionCall(action, in: outside, offers: false).map { .send($0) }
     case .setParams(let given): return .setParams(values(given, of: "the screen"))
     case .advanceTime(let time): return .advanceTime(Int(time.value))
     case .advanceTo(let time): return .advanceTo(Int(time.value))
     case .settle: return .settle
-    case .atOnce(let steps): return .atOnce(self.steps(steps))
+    case .atOnce(let steps):
+      for step in steps where step.kind.movesTime {
+        findings.error(
+          CheckingCode.stepMovesTime,
+          "the steps of `atOnce` happen at one instant; move the clock before it or after it",
+          at: step.nameRange)
+      }
+      return .atOnce(self.steps(steps))
     case .reply(let answers): return reply(answers, at: step.range)
     case .setStub(let answers): return setStub(answers)
     case .assertState(let path): return caseID(path).map { .assertState($0) }
@@ -105,10 +112,10 @@ extension ScreenChecker {
     case .assertValue(let expectations): return assertedValues(expectations)
     case .assertTrue(let slot):
       return expressions.expression(slot, in: outside, expecting: .bool).map { .assertTrue($0, text: slot.text) }
-    case .assertVisible(let selectors): return .assertVisible(selectors.map(Selector.init))
-    case .assertNotVisible(let selectors): return .assertNotVisible(selectors.map(Selector.init))
-    case .assertEnabled(let selectors): return .assertEnabled(selectors.map(Selector.init))
-    case .assertDisabled(let selectors): return .assertDisabled(selectors.map(Selector.init))
+    case .assertVisible(let selectors): return .assertVisible(selectors.map(checked))
+    case .assertNotVisible(let selectors): return .assertNotVisible(selectors.map(checked))
+    case .assertEnabled(let selectors): return .assertEnabled(selectors.map(checked))
+    case .assertDisabled(let selectors): return .assertDisabled(selectors.map(checked))
     case .assertCalled(let expectations): return .assertCalled(expectations.compactMap(expectation))
     case .assertNotice(let text): return .assertNotice(text?.text)
     case .assertFrame(let text): return .assertFrame(text.text, range: text.node.range)
@@ -142,7 +149,15 @@ extension ScreenChecker {
       findings.error(
         CheckingCode.duplicateAnswer, "`reply` answers one call; write a step for each", at: other.operation.range)
     }
-    return StubChecker(self, memory: []).reply(each.answer, to: id)
+    let answer = StubChecker(self, memory: []).reply(each.answer, to: id)
+    switch answer?.outcome {
+    case .hangs, .waits:
+      findings.error(
+        CheckingCode.replyWithoutAnswer, "a `reply` answers; write `returns`, `raw`, `fails` or `unchanged`", at: range)
+    case .returns, .raw, .fails, .unchanged, nil: break
+    }
+    return
+      answer
       .map { .reply(operation: id, ordinal: each.callNumber?.value, answer: $0) }
   }
 
@@ -189,6 +204,32 @@ extension ScreenChecker {
       return literal(argument.value, as: operation.params[index].type).map { (index, $0) }
     }
     return .init(operation: id, times: declared.times?.value, with: with, range: declared.range)
+  }
+}
+
+extension ScreenChecker {
+  /// A selector whose patterns can be matched.
+  private func checked(_ declared: SelectorDeclaration) -> Selector {
+    for pattern in [declared.text, declared.below, declared.container] {
+      guard let pattern, pattern.isRegex else { continue }
+      do throws(EvaluationFailure) {
+        _ = try PatternText(pattern.text)
+      } catch {
+        findings.error(
+          ExpressionCode.literal, "this pattern is not valid: \(error.message)", at: pattern.node.range)
+      }
+    }
+    return Selector(declared)
+  }
+}
+
+extension ScenarioStepDeclaration.Kind {
+  /// Whether the clock moves in the step, or ends with the program.
+  fileprivate var movesTime: Bool {
+    switch self {
+    case .advanceTime, .advanceTo, .settle, .event(.relaunch): true
+    default: false
+    }
   }
 }
 

@@ -48,7 +48,7 @@ extension ScreenChecker {
     var action = program.actions[id]
     action.leaves = leaves(declared.cases)
     action.home = action.leaves.flatMap { cases.smallestCase(containing: $0) }
-    var scope = Scope(leaves: action.leaves ?? cases.allLeaves, place: .step).adding(action.params)
+    var scope = Scope(leaves: action.leaves ?? cases.allLeaves, place: .condition).adding(action.params)
     if let when = declared.when {
       action.guardExpression = expressions.expression(when, in: scope, expecting: .bool)
       scope = scope.knowing(action.guardExpression?.whenTrue ?? .none)
@@ -61,6 +61,7 @@ extension ScreenChecker {
     } else if !identified.isEmpty {
       action.key = .ids(identified)
     }
+    scope.place = .step
     let calls = CallSearch(declared.steps)
     let writes = calls.operations.contains { operationIDs[$0.text].map { program.operations[$0].writes } ?? false }
     let isWatched = declaration.watch.contains { watch in
@@ -68,6 +69,18 @@ extension ScreenChecker {
     }
     action.debounce = declared.debounce.map { Int($0.value) }
     action.delay = declared.delay.map { Int($0.value) }
+    if let delay = declared.delay, declared.debounce != nil {
+      findings.error(
+        CheckingCode.twoWaits,
+        "an action has `debounce` or `delay`, not both; a debounced call waits for the last trigger, a delayed one for you to undo it",
+        at: delay.range)
+    }
+    if let wait = declared.debounce?.range ?? declared.delay?.range, StepSearch.mostCalls(declared.steps) > 1 {
+      findings.error(
+        CheckingCode.severalWaits,
+        "only one call can wait, since a newer one takes its place; put the other call into an action of its own",
+        at: wait)
+    }
     if let overlap = declared.overlap {
       action.overlap = Action.Overlap(overlap.value)
       if overlap.value == .restart, writes {

@@ -10,6 +10,9 @@ extension ScreenChecker {
   func checkEffects(of declared: StepDeclaration, into step: inout Step, in context: StepContext) -> Scope {
     let scope = context.scope
     var after = scope
+    // What was known of these is not known after the step.
+    var changed = Set((declared.set + declared.baseline).map { root(of: $0.path.text) })
+    if declared.to != nil { changed.formUnion(payloadNames) }
     let target = declared.to.flatMap(caseID)
     // Where the step leads to is not known then, so no payload is refused after it.
     if declared.to != nil, target == nil { after.leaves = nil }
@@ -22,7 +25,15 @@ extension ScreenChecker {
     }
     step.sets = check(declared.set, in: scope, writing: after, at: declared.range)
     step.baselines = declared.baseline.compactMap { checkBaseline($0, in: scope) }
-    if let cancel = declared.cancel { step.cancel = actionID(cancel) }
+    if let cancel = declared.cancel {
+      step.cancel = actionID(cancel)
+      // Whoever is in `during` goes back to where the call was made (rule R2).
+      if let id = step.cancel, let leaves = scope.leaves, leaves.members.contains(where: summaries.during[id].contains)
+      {
+        after.leaves = after.leaves?.union(summaries.started[id])
+        changed.formUnion(payloadNames)
+      }
+    }
     if let run = declared.run, let id = actionID(run.action) {
       step.run = ActionCall(
         action: id,
@@ -30,7 +41,9 @@ extension ScreenChecker {
           run.with, for: program.actions[id].params, of: "the action `\(run.action.text)`", in: scope,
           at: run.action.range),
         range: run.action.range)
-      after.leaves = after.leaves.map { $0.union(summaries[id]) }
+      after.leaves = after.leaves.map { $0.union(summaries.entered[id]) }
+      changed.formUnion(summaries.assigned[id])
+      if !summaries.entered[id].isEmpty { changed.formUnion(payloadNames) }
     }
     if let call = declared.call {
       var inside = context
@@ -38,10 +51,16 @@ extension ScreenChecker {
       let checked = check(call, in: inside, after: after, movedTo: step.move?.target, keep: CaseSet(), isSource: false)
       step.call = checked.call
       after.leaves = checked.after
+      changed.formUnion((call.optimistic?.set ?? []).map { root(of: $0.path.text) })
+      if call.during != nil { changed.formUnion(payloadNames) }
     }
     if let notice = declared.notice { step.notice = expressions.text(notice, in: scope) }
     if let emit = declared.emit { step.emit = checkEmit(emit, in: scope) }
-    return after.forgetting(Set(declared.set.map { root(of: $0.path.text) }))
+    return after.forgetting(changed)
+  }
+
+  private var payloadNames: [String] {
+    program.cases.flatMap { $0.payload.map { program.slots[$0].name } }
   }
 
   /// The name at the start of a path.
@@ -94,7 +113,8 @@ extension ScreenChecker {
   ) -> [Assignment] {
     var result: [Assignment] = []
     for each in declared {
-      guard let path = assignablePath(each.path, in: writing) else {
+      // A parameter may hide what it is assigned to, as in `set: { name: "${name}" }`.
+      guard let path = assignablePath(each.path, in: writing, mayBeHidden: true) else {
         continue
       }
       if let other = result.first(where: { $0.path.overlaps(path) }) {
@@ -109,8 +129,8 @@ extension ScreenChecker {
     return result
   }
 
-  /// A path that a step or a control may write.
-  func assignablePath(_ slot: PathSlot, in scope: Scope) -> CheckedPath? {
+  /// A path that a step or a control may write; `mayBeHidden` by a local of the same name, which is not what is meant.
+  func assignablePath(_ slot: PathSlot, in scope: Scope, mayBeHidden: Bool = false) -> CheckedPath? {
     let name = root(of: slot.text)
     let isLocal = scope.locals.contains { $0.name == name }
     let isState = expressions.names.meanings(of: name).contains { meaning in
@@ -120,7 +140,8 @@ extension ScreenChecker {
       case .activeCase, .param, .derived, .runs, .problem, .touched, .dirty, .baseline, .isValid, .isDirty: return false
       }
     }
-    guard isState, !isLocal else { return refuse(slot, root: name, isLocal: isLocal) }
+    guard isState, mayBeHidden || !isLocal else { return refuse(slot, root: name, isLocal: isLocal) }
+    let scope = mayBeHidden ? scope.hiding(name) : scope
     guard let path = expressions.path(slot.text, of: slot.node, in: scope) else { return nil }
     if path.endsInIdentity {
       findings.error(
