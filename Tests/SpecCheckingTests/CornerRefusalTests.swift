@@ -22,6 +22,32 @@ import Testing
         z: { when: o != null, steps: [{ call: s.p, optimistic: { set: { o: null } }, fail: ignore }, { set: { n: "${o + 1}" } }] }
       """, "`o` may be null", "o"
     ),
+    (
+      """
+      fields: { o: { type: "Int?", default: 1 }, n: Int = 0 }
+      derived: { d: "o" }
+      actions:
+        z: { when: d != null, steps: [{ set: { o: null } }, { set: { n: "${d + 1}" } }] }
+      """, "`d` may be null", "d"
+    ),
+    (
+      """
+      services: { s: { g: { returns: Int } } }
+      fields: { m: String = "" }
+      actions:
+        get: { call: s.g, fail: ignore }
+        z: { when: get.error != null, steps: [{ run: get }, { set: { m: "${get.error.message}" } }] }
+      """, "may be null", "get.error"
+    ),
+    (
+      """
+      services: { s: { p: { writes: true } } }
+      fields: { o: "Int?", n: Int = 0 }
+      actions:
+        w: { call: s.p, optimistic: { set: { o: 1 } }, fail: ignore }
+        z: { when: o != null, steps: [{ cancel: w }, { set: { n: "${o + 1}" } }] }
+      """, "`o` may be null", "o"
+    ),
     // A cancelled call in `during` goes back to any case that it was made in.
     (
       """
@@ -63,7 +89,7 @@ import Testing
     ),
     ("fields: { params: Int = 7 }", "has the name of something that every screen has", "params"),
     ("derived: { isValid: 1 == 1 }", "has the name of something that every screen has", "isValid"),
-    ("states: { a: { problems: Int = 1 } }", "has the name of something that every screen has", "problems"),
+    ("states: { a: { problems: Int = 1 } }", "has the name of something that every screen has", "a"),
     ("scenarios: { a: [{ assertVisible: '/[/' }] }", "this pattern is not valid: a `[` is not closed", "'/[/'"),
     ("scenarios: { a: [{ tapOn: { text: A, in: '/(/' } }] }", "this pattern is not valid", "'/(/'"),
     (

@@ -27,6 +27,8 @@ extension ScreenChecker {
     step.baselines = declared.baseline.compactMap { checkBaseline($0, in: scope) }
     if let cancel = declared.cancel {
       step.cancel = actionID(cancel)
+      // What it showed before its answer goes.
+      if let id = step.cancel { changed.formUnion(summaries.assigned[id]) }
       // Whoever is in `during` goes back to where the call was made (rule R2).
       if let id = step.cancel, let leaves = scope.leaves, leaves.members.contains(where: summaries.during[id].contains)
       {
@@ -56,7 +58,15 @@ extension ScreenChecker {
     }
     if let notice = declared.notice { step.notice = expressions.text(notice, in: scope) }
     if let emit = declared.emit { step.emit = checkEmit(emit, in: scope) }
-    return after.forgetting(changed)
+    if declared.run != nil || declared.call != nil || declared.cancel != nil { changed.formUnion(actionIDs.keys) }
+    return after.forgetting(withDependents(changed))
+  }
+
+  /// Names with those of the derived values that are computed from them.
+  private func withDependents(_ names: Set<String>) -> Set<String> {
+    guard !names.isEmpty, !program.derived.isEmpty else { return names }
+    let dependents = program.derived.filter { $0.inputs.contains { names.contains(program.slots[$0].name) } }
+    return names.union(dependents.map { program.slots[$0.slot].name })
   }
 
   private var payloadNames: [String] {
