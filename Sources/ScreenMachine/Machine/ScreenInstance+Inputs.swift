@@ -262,6 +262,7 @@ extension ScreenInstance {
         run.phase = .queued
         hasFreshRuns = true
         app.record(.run(run.number, .queued))
+        touchStatus(run.action)
         return
       case .parallel: break
       case .restart:

@@ -9,6 +9,7 @@ extension ScreenInstance {
     chain = 0
     let effects = app.effects.count
     let trace = app.trace.count
+    let hadWatchedChange = watchedChanged
     let counters = (app.nextRun, app.nextNotice, context.newIdCounter, app.nextDueOrder)
     do throws(EvaluationFailure) {
       try body()
@@ -20,6 +21,7 @@ extension ScreenInstance {
       pending.removeAll(keepingCapacity: true)
       savedLocals.removeAll(keepingCapacity: true)
       undo()
+      watchedChanged = hadWatchedChange
       (app.nextRun, app.nextNotice, context.newIdCounter, app.nextDueOrder) = counters
       app.effects.removeSubrange(effects...)
       if app.recordsTrace { app.trace.removeSubrange(trace...) }
