@@ -1,7 +1,7 @@
-import ScreenMachine
 import ScreenProgram
 import SpecValues
-import Testing
+
+@testable import ScreenMachine
 
 /// A small generator that gives the same numbers everywhere.
 struct Dice {
@@ -49,8 +49,9 @@ extension Stage {
 
   private func edit(_ dice: inout Dice) {
     guard !program.fields.isEmpty else { return }
-    let slot = program.slots[program.fields[dice.roll(program.fields.count)].slot]
-    edit(slot.name, randomValue(slot.type, &dice))
+    let slot = program.fields[dice.roll(program.fields.count)].slot
+    let type = program.slots[slot].type
+    handle(.edit(LinkedPath(slot: slot, steps: [], type: type), locals: [], randomValue(type, &dice)))
   }
 
   private func randomValue(_ type: ValueType, _ dice: inout Dice) -> Value {

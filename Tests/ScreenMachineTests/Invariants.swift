@@ -6,7 +6,7 @@ import SpecValues
 
 /// What must hold after each event of any screen, whatever it does.
 ///
-/// It plays the same events on a second machine that is made anew of its snapshot's text after each of them.
+/// It plays the same events on a second machine that is made anew of its snapshot's text again and again.
 final class Invariants {
   /// What does not hold, in words; nothing more is looked at after the first event that broke something.
   private(set) var problems: [String] = []
@@ -18,6 +18,13 @@ final class Invariants {
     var ends = 0
     var late = 0
     var undone = 0
+
+    static func += (one: inout Seen, other: Seen) {
+      one.events += other.events
+      one.ends += other.ends
+      one.late += other.late
+      one.undone += other.undone
+    }
   }
 
   private let stage: Stage
@@ -30,8 +37,12 @@ final class Invariants {
   /// The answers that can still come, by run and part.
   private var awaited: [Int: (attempt: Int, parts: Set<Int>)] = [:]
 
-  init(_ stage: Stage) throws {
+  /// After each so many events the second machine is made anew of the snapshot.
+  private let interval: Int
+
+  init(_ stage: Stage, interval: Int) throws {
     self.stage = stage
+    self.interval = interval
     before = Snapshot(stage.machine)
     twin = try Machine(stage.linked, from: before)
     stage.observer = { [unowned self] input, reaction in
@@ -347,6 +358,7 @@ final class Invariants {
     expect(
       other.trace.count == reaction.trace.count && other.effects.count == reaction.effects.count,
       "a machine of the snapshot gives \(other)")
+    guard seen.events % interval == 0 || !problems.isEmpty else { return }
     let text = now.text
     if Snapshot(twin).text != text {
       problems.append("a machine of the snapshot goes elsewhere: \(difference(now, Snapshot(twin)))")
