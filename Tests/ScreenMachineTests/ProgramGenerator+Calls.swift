@@ -36,10 +36,14 @@ extension ProgramGenerator {
     if chance(1, in: 10) { parts.append("key: \"\(chance(1, in: 2) ? "count % 3" : "text")\"") }
     let isWrite = chance(1, in: 2)
     if chance(1, in: 2) {
-      parts.append("overlap: \(pick(isWrite ? ["ignore", "queue", "parallel"] : ["ignore", "restart", "queue", "parallel"]))")
+      parts.append(
+        "overlap: \(pick(isWrite ? ["ignore", "queue", "parallel"] : ["ignore", "restart", "queue", "parallel"]))")
     }
-    if chance(1, in: 4) { parts.append("debounce: \(pick(["300ms", "2s"]))") }
-    else if chance(1, in: 5) { parts.append("delay: 6s") }
+    if chance(1, in: 4) {
+      parts.append("debounce: \(pick(["300ms", "2s"]))")
+    } else if chance(1, in: 5) {
+      parts.append("delay: 6s")
+    }
     if chance(1, in: 3) { parts.append("set: { \(sets(scope)) }") }
     call(scope, &parts, isWrite: isWrite)
     return "{ \(parts.joined(separator: ", ")) }"

@@ -76,7 +76,8 @@ extension ProgramGenerator {
       case 5: hasSource ? "load.running || load.error != null" : "tags.size() > 1"
       default: "level == 'high'"
       }
-    case .double: return pick(["ratio * 2.0", "double(count)", "0.25", "1.0 / ratio", "ratio - ratio", "ratio / ratio"])
+    case .double:
+      return pick(["ratio * 2.0", "double(count)", "0.25", "1.0 / ratio", "ratio - ratio", "ratio / ratio"])
     case .date: return pick(["now()", "since"])
     case .duration: return pick(["wait", "duration('5s')"])
     case .words:

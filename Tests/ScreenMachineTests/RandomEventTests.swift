@@ -33,7 +33,8 @@ import Testing
     if !invariants.problems.isEmpty {
       let problems = invariants.problems.joined(separator: "\n")
       Issue.record(
-        "seed \(seed), step \(count): \(problems)\n\(stage.program.file.text(in: 0..<Int.max))", sourceLocation: sourceLocation)
+        "seed \(seed), step \(count): \(problems)\n\(stage.program.file.text(in: 0..<Int.max))",
+        sourceLocation: sourceLocation)
     }
     return invariants.seen
   }

@@ -33,6 +33,7 @@ extension ScreenInstance {
       app.record(.event(.restore))
       if accepts(isTooMany) { askAgain() }
     }
+    if watchedChanged { settleRest() }
     if usedLocals > 0 { clearLocals() }
     if !journal.isEmpty { journal.removeAll(keepingCapacity: true) }
   }

@@ -114,8 +114,6 @@ extension ScreenInstance {
     }
     journal.removeAll(keepingCapacity: true)
     if run.isDetached {
-      // Its steps are skipped, but what its patch changed may be watched.
-      if !isClosed { _ = transact { () throws(EvaluationFailure) in } }
       commit()
       return
     }
