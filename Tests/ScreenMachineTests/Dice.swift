@@ -1,6 +1,7 @@
-import ScreenMachine
 import ScreenProgram
 import SpecValues
+
+@testable import ScreenMachine
 
 /// A small generator that gives the same numbers everywhere.
 struct Dice {
@@ -15,48 +16,60 @@ struct Dice {
 extension Stage {
   /// Does one random thing: an input, an answer, or a move of the clock.
   func act(_ dice: inout Dice) {
-    switch dice.roll(12) {
+    switch dice.roll(14) {
     case 0: handle(.lifecycle([.appear, .disappear, .resume][dice.roll(3)]))
     case 1: handle(.refresh)
-    case 2: advance(dice.roll(40_000))
-    case 3 where !program.params.isEmpty: handle(.setParams([(param: 0, value: .string("k\(dice.roll(2))"))]))
-    case 4, 5, 6, 7:
-      guard !open.isEmpty else { return }
-      let request = open[dice.roll(open.count)]
-      let result = program.operations[request.operation].result
-      let kinds = ["offline", "unauthorized", "server", "tooManyRequests"]
-      let reply: Input.Reply =
-        switch dice.roll(4) {
-        case 0: .failed(CallError(kind: kinds[dice.roll(4)], message: "No."))
-        case 1 where dice.roll(3) == 0: .unchanged
-        default: .done(randomAnswer(result, &dice))
-        }
-      // An answered request stays in the list, so that some answers come twice.
-      handle(.reply(run: request.run, part: request.part, attempt: request.attempt, reply))
+    case 2, 3: advance(dice.roll([400, 3_000, 20_000][dice.roll(3)]))
+    case 4 where !program.params.isEmpty: handle(.setParams([(param: 0, value: .string("k\(dice.roll(2))"))]))
+    case 5, 6, 7, 8: reply(&dice)
+    case 9: edit(&dice)
     default:
       let action = dice.roll(program.actions.count)
-      let arguments = randomArguments(program.actions[action], &dice)
+      let arguments = program.actions[action].params.map { randomValue($0.type, &dice) }
       handle(.action(action, arguments, isAutomatic: dice.roll(2) == 0))
     }
   }
 
-  private func randomArguments(_ action: Action, _ dice: inout Dice) -> [Value] {
-    action.params.map { param in
-      switch param.type {
-      case .int: .int(dice.roll(5))
-      case .record: value("{\"id\": \"\(["a", "b", "zz"][dice.roll(3)])\"}", param.type)
-      default: .string("s\(dice.roll(3))")
+  /// Answers a request: mostly one that is waited for, else any, so that some answers come twice or late.
+  private func reply(_ dice: inout Dice) {
+    let live = Set(machine.runs.map(\.number))
+    let waiting = open.filter { live.contains($0.run) }
+    let requests = waiting.isEmpty || dice.roll(4) == 0 ? open : waiting
+    guard !requests.isEmpty else { return }
+    let request = requests[dice.roll(requests.count)]
+    let kinds = ["offline", "unauthorized", "server", "tooManyRequests"]
+    let reply: Input.Reply =
+      switch dice.roll(5) {
+      case 0, 1: .failed(CallError(kind: kinds[dice.roll(4)], message: "No."))
+      case 2 where dice.roll(3) == 0: .unchanged
+      default: .done(randomValue(program.operations[request.operation].result, &dice))
       }
-    }
+    handle(.reply(run: request.run, part: request.part, attempt: request.attempt, reply))
   }
 
-  private func randomAnswer(_ type: ValueType, _ dice: inout Dice) -> Value {
+  private func edit(_ dice: inout Dice) {
+    guard !program.fields.isEmpty else { return }
+    let slot = program.fields[dice.roll(program.fields.count)].slot
+    let type = program.slots[slot].type
+    handle(.edit(LinkedPath(slot: slot, steps: [], type: type), locals: [], randomValue(type, &dice)))
+  }
+
+  private func randomValue(_ type: ValueType, _ dice: inout Dice) -> Value {
     switch type {
-    case .int: .int(dice.roll(3))
-    case .list(.string): .list([.string("x")])
-    case .list:
-      value(["[]", "[{\"id\": \"a\"}]", "[{\"id\": \"a\"}, {\"id\": \"b\", \"on\": true}]"][dice.roll(3)], type)
-    default: .null
+    case .bool: .bool(dice.roll(2) == 0)
+    case .int: .int(dice.roll(5))
+    case .double: .double([0, 0.5, 3, -1][dice.roll(4)])
+    case .string: .string("s\(dice.roll(3))")
+    case .duration: .duration(dice.roll(5) * 1_000_000_000)
+    case .timestamp: .timestamp(Timestamp(instant: now))
+    case .enumeration(let type): .string(type.cases[dice.roll(type.cases.count)])
+    case .record: value("{\"id\": \"\(["a", "b", "zz"][dice.roll(3)])\"}", type)
+    case .list(.string): .list((0..<dice.roll(3)).map { .string("x\($0)") })
+    case .list(.int): .list((0..<dice.roll(3)).map { .int($0) })
+    case .list(let element): .list((0..<dice.roll(3)).map { value("{\"id\": \"\(["a", "b"][$0])\"}", element) })
+    case .map: value("{\"a\": \(dice.roll(3))}", type)
+    case .nullable(let type): dice.roll(3) == 0 ? .null : randomValue(type, &dice)
+    case .null, .uint, .bytes, .dynamic, .optional, .type, .abstract, .variable, .action, .binding, .error: .null
     }
   }
 }

@@ -24,6 +24,8 @@ final class Stage {
   private(set) var trace: [TraceEntry] = []
   private(set) var emitted: [String] = []
   private(set) var cancelled: [Int] = []
+  /// Looks at each event and what came of it.
+  var observer: ((Input, Reaction) -> Void)?
 
   init(_ yaml: String, params: [Value]? = nil) throws {
     let loaded = SpecLoader().load(SourceFile(path: "test.screen.yaml", text: yaml))
@@ -42,6 +44,13 @@ final class Stage {
     machine = try Machine(linked, from: try Snapshot(Array(Snapshot(machine, at: now).text.utf8)))
   }
 
+  /// Goes on as after a restart: with the snapshot, and without the answers of what was out.
+  func restart() throws {
+    try goThroughSnapshot()
+    open = []
+    handle(.restore)
+  }
+
   @discardableResult func handle(_ input: Input) -> [TraceEntry] {
     let reaction = machine.handle(input, at: now)
     trace += reaction.trace
@@ -58,6 +67,7 @@ final class Stage {
         emitted.append("\(program.outputs[output].name)(\(texts))")
       }
     }
+    observer?(input, reaction)
     return reaction.trace
   }
 

@@ -1,5 +1,6 @@
 import Expressions
 package import ScreenProgram
+import SourceText
 import SpecValues
 
 /// A program with every expression compiled and every question answered that an event would ask again.
@@ -7,6 +8,8 @@ import SpecValues
 /// Made once a program; shared by all machines that run it.
 package final class LinkedProgram: Sendable {
   package let program: Program
+  /// Tells texts of the screen file apart.
+  package let fingerprint: String
   let cases: [LinkedCase]
   let actions: [LinkedAction]
   let watches: [LinkedWatch]
@@ -22,6 +25,7 @@ package final class LinkedProgram: Sendable {
   /// Compiles a program.
   package init(_ program: Program) {
     self.program = program
+    fingerprint = Fingerprint.of(program.file.bytes)
     let linker = Linker(program)
     cases = program.cases.indices.map { LinkedCase($0, linker) }
     actions = program.actions.map { LinkedAction($0, linker) }

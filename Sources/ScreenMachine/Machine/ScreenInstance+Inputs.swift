@@ -33,6 +33,7 @@ extension ScreenInstance {
       app.record(.event(.restore))
       if accepts(isTooMany) { askAgain() }
     }
+    if watchedChanged { settleRest() }
     if usedLocals > 0 { clearLocals() }
     if !journal.isEmpty { journal.removeAll(keepingCapacity: true) }
   }
@@ -262,6 +263,7 @@ extension ScreenInstance {
         run.phase = .queued
         hasFreshRuns = true
         app.record(.run(run.number, .queued))
+        touchStatus(run.action)
         return
       case .parallel: break
       case .restart:

@@ -9,6 +9,7 @@ extension ScreenInstance {
     chain = 0
     let effects = app.effects.count
     let trace = app.trace.count
+    let hadWatchedChange = watchedChanged
     let counters = (app.nextRun, app.nextNotice, context.newIdCounter, app.nextDueOrder)
     do throws(EvaluationFailure) {
       try body()
@@ -20,6 +21,7 @@ extension ScreenInstance {
       pending.removeAll(keepingCapacity: true)
       savedLocals.removeAll(keepingCapacity: true)
       undo()
+      watchedChanged = hadWatchedChange
       (app.nextRun, app.nextNotice, context.newIdCounter, app.nextDueOrder) = counters
       app.effects.removeSubrange(effects...)
       if app.recordsTrace { app.trace.removeSubrange(trace...) }
@@ -59,7 +61,7 @@ extension ScreenInstance {
       case .log(let slot, let old):
         let index = logs.firstIndex { $0.slot == slot }
         if let old {
-          if let index { logs[index].log = old } else { logs.append((slot, old)) }
+          if let index { logs[index].log = old } else { insertLog(old, of: slot) }
         } else if let index {
           logs.remove(at: index)
         }
@@ -84,6 +86,21 @@ extension ScreenInstance {
   }
 
   // MARK: Watches (rule M2)
+
+  /// Handles what changed outside of the event's transactions, such as a patch that was taken back though the steps
+  /// after it failed.
+  ///
+  /// What fails here is not tried again: the next event compares with its own start, else it would fail too.
+  func settleRest() {
+    if !isClosed {
+      _ = transact { () throws(EvaluationFailure) in }
+      commit()
+    }
+    if watchedChanged {
+      noteWatchedValues()
+      identity = currentIdentity()
+    }
+  }
 
   /// Takes the values as they are for what the watches saw last.
   func noteWatchedValues() {

@@ -14,7 +14,7 @@ final class ScreenInstance {
   /// The run table, in order of creation.
   @exclusivity(unchecked) var runs: [Run] = []
   @exclusivity(unchecked) var statuses: [ActionStatus]
-  /// The slots with pending patches, and their logs; few, so an array.
+  /// The slots with pending patches, and their logs, in the order of the slots; few, so an array.
   @exclusivity(unchecked) var logs: [(slot: SlotID, log: PatchLog)] = []
   /// What the parts of calls of several parts were answered with last, by the number of the call.
   @exclusivity(unchecked) var lastAnswers: [Int: LastAnswers] = [:]

@@ -12,13 +12,18 @@ extension ScreenInstance {
       logs[index].log.entries.append(entry)
     } else {
       journal.append(.log(slot, nil))
-      logs.append((slot, PatchLog(base: context.slots[slot], entries: [entry])))
+      insertLog(PatchLog(base: context.slots[slot], entries: [entry]), of: slot)
     }
     if !run.patched.contains(slot) { run.patched.append(slot) }
     // In the base, the log is put on top when the steps are through.
     if isInBase { return }
     journal.append(.slot(slot, context.slots[slot]))
     lay(entry, onto: slot)
+  }
+
+  /// Adds a log in the order of the slots, so that a log that was taken away and comes back by an undo is where it was.
+  func insertLog(_ log: PatchLog, of slot: SlotID) {
+    logs.insert((slot, log), at: logs.firstIndex { $0.slot > slot } ?? logs.count)
   }
 
   /// Confirms a run's patch, or removes it.

@@ -44,8 +44,7 @@ extension Machine {
           })
       ),
       ("source", program.source == nil ? nil : coding.node(screen.sourceState)),
-      ("identity", .list(screen.identity.map(values.node))), ("watched", .list(screen.watched.map(values.node))),
-      ("hasWatchedChange", screen.watchedChanged ? .bool(true) : nil))
+      ("identity", .list(screen.identity.map(values.node))), ("watched", .list(screen.watched.map(values.node))))
   }
 
   private func statusNode(_ action: ActionID, _ coding: SnapshotCoding) -> JSONNode? {
@@ -104,7 +103,7 @@ extension Machine {
     let watched = try root.member("watched")
     screen.watched = try coding.values.values(watched)
     guard screen.watched.count == program.watches.count else { throw watched.problem("the screen has other watches") }
-    screen.watchedChanged = try root.optional("hasWatchedChange")?.bool() ?? false
+    screen.watchedChanged = false
     for slot in screen.caches.indices { screen.caches[slot] = .stale }
   }
 

@@ -1,5 +1,3 @@
-import ScreenProgram
-import SourceText
 package import SpecValues
 
 /// All that a machine holds between two events, as JSON (rule M10).
@@ -30,9 +28,4 @@ package struct Snapshot: Sendable {
 
   /// The text: one line of JSON; equal snapshots give equal bytes.
   package var text: String { JSONEncoding.encode(root) }
-}
-
-extension LinkedProgram {
-  /// Tells texts of the screen file apart.
-  package var fingerprint: String { Fingerprint.of(program.file.bytes) }
 }
