@@ -51,5 +51,5 @@ package final class TraceRecorder {
   }
 
   /// Tells frames apart: FNV-1a, 64 bits, of their JSON.
-  static func digest(_ frame: ViewFrame) -> String { Fingerprint.of(frame.json.utf8) }
+  static func digest(_ frame: ViewFrame) -> String { Fingerprint.of(Array(frame.json.utf8)) }
 }

@@ -104,7 +104,7 @@ extension ScreenInstance {
     for each in place.payload where !kept.contains(each.slot) { write(each.slot, each.value) }
     for each in place.logs where !kept.contains(each.slot) {
       journal.append(.log(each.slot, nil))
-      logs.append(each)
+      insertLog(each.log, of: each.slot)
       refold(each.slot)
     }
     if !place.logs.isEmpty { foldConfirmed() }
