@@ -49,6 +49,7 @@ package enum CheckingCode {
   package static let fixture = DiagnosticCode(514, "fixture-not-readable")
   package static let twoWaits = DiagnosticCode(517, "debounce-and-delay")
   package static let severalWaits = DiagnosticCode(518, "several-calls-wait")
+  package static let nothingWaits = DiagnosticCode(519, "nothing-waits")
   package static let memoryType = DiagnosticCode(516, "memory-without-type")
 
   // 06: view

@@ -77,6 +77,19 @@ import Testing
       actions: { both: { debounce: 1s, steps: [{ choose: [{ when: "true", call: s.p, fail: ignore }] }, { call: s.p, fail: ignore }] } }
       """, "only one call can wait", "1s"
     ),
+    ("actions: { a: { debounce: 1s, notice: x } }", "only a call waits, and this action makes none", "1s"),
+    (
+      """
+      services: { s: { g: { returns: Int } } }
+      actions: { a: { call: s.g, timeout: 0s, fail: ignore } }
+      """, "a limit needs a time above zero", "0s"
+    ),
+    (
+      """
+      services: { s: { g: { returns: Int } } }
+      actions: { a: { call: s.g, deadline: 0ms, fail: ignore } }
+      """, "a limit needs a time above zero", "0ms"
+    ),
     // A condition of an action is asked whenever its controls are drawn.
     (#"actions: { y: { when: "newId() != 'x'", notice: x } }"#, "`newId()` may be called in steps only", "newId"),
     (

@@ -75,6 +75,12 @@ extension ScreenChecker {
         "an action has `debounce` or `delay`, not both; a debounced call waits for the last trigger, a delayed one for you to undo it",
         at: delay.range)
     }
+    if let wait = declared.debounce ?? declared.delay, StepSearch.mostCalls(declared.steps) == 0 {
+      findings.error(
+        CheckingCode.nothingWaits,
+        "only a call waits, and this action makes none; put the wait onto the action that calls, or write `after` in a case",
+        at: wait.range)
+    }
     if let wait = declared.debounce?.range ?? declared.delay?.range, StepSearch.mostCalls(declared.steps) > 1 {
       findings.error(
         CheckingCode.severalWaits,

@@ -20,6 +20,10 @@ extension ScreenChecker {
     call.joins = result.joined
     call.during = during
     call.keep = keep
+    for limit in [declared.timeout, declared.deadline] {
+      guard let limit, limit.value <= 0 else { continue }
+      findings.error(CheckingCode.literal, "a limit needs a time above zero, or no answer is in time", at: limit.range)
+    }
     call.timeout = declared.timeout.map { Int($0.value) } ?? call.timeout
     call.deadline = declared.deadline.map { Int($0.value) }
     call.retry = declared.retry.map(retry)
