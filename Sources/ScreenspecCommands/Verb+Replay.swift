@@ -31,7 +31,12 @@ extension Verb {
     do throws(TraceProblem) {
       let named = try Replay.screenPath(of: trace)
       let screen = arguments.value("--screen") ?? named
-      guard let loaded = context.load(screen) else { return .unusable }
+      guard let loaded = context.load(screen) else {
+        if arguments.value("--screen") == nil {
+          context.complain("the trace names `\(named)` as its screen; if that lies elsewhere, say where with `--screen FILE`")
+        }
+        return .unusable
+      }
       guard let program = loaded.program else { return context.report(loaded) }
       let failures = FailureLog(program)
       var replay = try Replay(trace, LinkedProgram(program), view: LinkedView(program))

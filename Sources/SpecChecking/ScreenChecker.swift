@@ -101,7 +101,13 @@ final class ScreenChecker {
   func caseID(_ path: String, at range: Range<Int>) -> CaseID? {
     if let id = cases[path] { return id }
     let nearest = cases.nearest(path)
-    let hint = nearest.map { "; did you mean `\($0)`?" } ?? "; the cases are \(cases.words(cases.allLeaves))"
+    let isField = program.fields.contains { program.slots[$0.slot].name == path }
+    let others =
+      isField
+      ? ", but a field; assign it with `set: { \(path): … }`"
+      : declaration.states?.isEmpty ?? true
+        ? "; the screen has no `states`" : "; the cases are \(cases.words(cases.allLeaves))"
+    let hint = nearest.map { "; did you mean `\($0)`?" } ?? others
     findings.error(
       CheckingCode.unknownCase, "there is no case `\(path)`\(hint)", at: range,
       fixes: findings.replacement(of: range, named: path, by: nearest))

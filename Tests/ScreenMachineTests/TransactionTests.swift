@@ -111,4 +111,34 @@ import Testing
     stage.answer("api.set", .done(.null))
     #expect(stage.calls == ["api.set(0)", "api.set(1)"])
   }
+
+  @Test func `a call that fails goes back to a place without its own patch`() throws {
+    let stage = try Stage(
+      """
+      screen: Away
+      services: { s: { load: { returns: Int }, save: { writes: true } } }
+      fields: { rows: "[Int] = []" }
+      states: { idle: , ok: { n: Int }, saving: , bad: }
+      actions:
+        load: { call: s.load, done: ok.n, fail: ignore }
+        save:
+          in: ok
+          call: s.save
+          during: saving
+          optimistic: { set: { n: "${n + 1}" } }
+          done: bad
+          fail: { set: { rows: "${[rows[0]]}" } }
+      view: { else: [nothing] }
+      """)
+    stage.send("load")
+    stage.answer("s.load", "1")
+    stage.send("save")
+    #expect(stage.state == "saving")
+    // The steps of `fail` fail, so that the screen goes back to where it was.
+    stage.fail("s.save")
+    #expect(stage.state == "ok")
+    #expect(stage.show("n") == "1")
+    try stage.goThroughSnapshot()
+    #expect(stage.show("n") == "1")
+  }
 }

@@ -153,7 +153,7 @@ private struct JSONLines {
   init(_ file: SourceFile) throws(TraceProblem) {
     var nodes: [JSONNode] = []
     var lines = file.bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-    if lines.last?.isEmpty == true { lines.removeLast() }
+    while lines.last?.isEmpty == true { lines.removeLast() }
     for (index, line) in lines.enumerated() {
       do throws(JSONSyntaxError) {
         nodes.append(try JSONText.parse(Array(line)))

@@ -13,7 +13,7 @@ extension ScreenInstance {
       case .waiting, .queued, .retrying: run.call.writes && isLeft
       case .sent: run.call.writes
       }
-    let saved = run.isInDuring && reason == .asked && isActive(run.call.during) ? run.saved : nil
+    var saved = run.isInDuring && reason == .asked && isActive(run.call.during) ? run.saved : nil
     if goesOn {
       journal.append(.changedRun(run, run.changeable))
       run.isDetached = true
@@ -32,6 +32,7 @@ extension ScreenInstance {
       remove(run)
       app.record(.run(run.number, .cancelled(reason)))
       settle(run, isConfirmed: false)
+      if saved != nil { saved = run.saved }
       if !run.call.writes, !logs.isEmpty { foldConfirmed() }
     }
     noteCancelled(run, reason)

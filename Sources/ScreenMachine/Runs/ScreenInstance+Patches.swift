@@ -28,7 +28,8 @@ extension ScreenInstance {
 
   /// Confirms a run's patch, or removes it.
   func settle(_ run: Run, isConfirmed: Bool) {
-    for other in runs where other.saved?.logs.isEmpty == false {
+    // The run may be out of the table by now, and its own place goes on with its own patch settled.
+    for other in runs.filter({ $0 !== run }) + [run] where other.saved?.logs.isEmpty == false {
       journal.append(.changedRun(other, other.changeable))
       for index in other.saved?.logs.indices ?? 0..<0 { other.saved?.logs[index].log.settle(run, isConfirmed, in: app) }
     }
