@@ -92,7 +92,10 @@ struct TestJob: Sendable {
     guard let next = SpecLoader(files: SpecFilesOnDisk()).load(file).program else { return .played(before, nil) }
     let names = Set(scenarios.map(\.name))
     var after = played(self.results(of: next.scenarios.filter { names.contains($0.name) }, in: next), of: next)
-    after.text += refusals.joined() + report.updated(update.count, in: tree.file.path)
+    let places = update.refusals.map { refusal in
+      report.notUpdated(refusal.message, at: SourceSpan(file, update.newPlace(of: refusal.range)))
+    }
+    after.text += places.joined() + report.updated(update.count, in: tree.file.path)
     return .played(before, Update(old: tree.file.bytes, new: update.bytes, played: after))
   }
 

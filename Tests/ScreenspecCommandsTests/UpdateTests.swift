@@ -109,6 +109,15 @@ import Testing
     #expect(try UpdateTests.text(desk) == text)
   }
 
+  @Test func `what stays is told at its place in the file as it is now`() throws {
+    let text = screen + "scenarios:\n  a:\n    - assertFrame: \"\"\n    - { assertFrame: old }\n"
+    let desk = try Desk(["a.screen.yaml": text])
+    let outcome = try desk.run(["test", "@", "--update"])
+    let line = UpdateTests.line(of: "{ assertFrame: old }", in: try UpdateTests.text(desk))
+    #expect(line > 11)
+    #expect(outcome.output.contains("@/a.screen.yaml:\(line):22: not updated: no block can stand here"))
+  }
+
   // MARK: The file system
 
   @Test(arguments: [0o600, 0o644, 0o755, 0o664]) func `permissions stay`(_ mode: Int) throws {

@@ -92,6 +92,14 @@ package struct FrameUpdate: Sendable {
     }
   }
 
+  /// Where in the new text something stands that is not changed itself.
+  package func newPlace(of range: Range<Int>) -> Range<Int> {
+    let shift = written.flatMap(\.edits).reduce(0) { sum, edit in
+      edit.range.lowerBound < range.lowerBound ? sum + edit.bytes.count - edit.range.count : sum
+    }
+    return range.lowerBound + shift..<range.upperBound + shift
+  }
+
   // MARK: Writing
 
   /// Writes all changes; where one of them spoils the file, each is tried, and those that do are left out.
