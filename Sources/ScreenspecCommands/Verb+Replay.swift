@@ -33,7 +33,8 @@ extension Verb {
       let screen = arguments.value("--screen") ?? named
       guard let loaded = context.load(screen) else {
         if arguments.value("--screen") == nil {
-          context.complain("the trace names `\(named)` as its screen; if that lies elsewhere, say where with `--screen FILE`")
+          context.complain(
+            "the trace names `\(named)` as its screen; if that lies elsewhere, say where with `--screen FILE`")
         }
         return .unusable
       }
