@@ -50,7 +50,7 @@ private struct DispatchWorld {
 
   init(_ yaml: String) {
     let loaded = SpecLoader().load(SourceFile(path: "bench.screen.yaml", text: yaml))
-    guard let program = loaded.program else { fatalError("\(loaded.diagnostics.map(\.message))") }
+    guard let program = loaded.program else { broken("\(loaded.diagnostics.map(\.message))") }
     self.program = program
     open = program.slots.firstIndex { $0.name == "open" } ?? -1
     machine = Machine(LinkedProgram(program))
@@ -73,7 +73,7 @@ private struct DispatchWorld {
       _ = machine.handle(
         .reply(run: request.run, part: request.part, attempt: request.attempt, .done(answer)), at: instant)
     }
-    guard case .int(100)? = try? machine.value(of: open) else { fatalError("no rows") }
+    guard case .int(100)? = try? machine.value(of: open) else { broken("no rows") }
   }
 }
 

@@ -61,7 +61,7 @@ private enum ScenarioWorld {
   static func program() -> Program {
     let yaml = screen + (0..<100).map { "  scenario \($0):\n\(indented(steps))" }.joined()
     let loaded = SpecLoader().load(SourceFile(path: "bench.screen.yaml", text: yaml))
-    guard let program = loaded.program else { fatalError("\(loaded.diagnostics.map(\.message))") }
+    guard let program = loaded.program else { broken("\(loaded.diagnostics.map(\.message))") }
     return program
   }
 
@@ -81,7 +81,7 @@ extension Figure {
         return 10_000
           * medianSeconds(rounds: 9) {
             for scenario in program.scenarios {
-              guard runner.play(scenario).passed else { fatalError("\(scenario.name) failed") }
+              guard runner.play(scenario).passed else { broken("\(scenario.name) failed") }
             }
           }
       }

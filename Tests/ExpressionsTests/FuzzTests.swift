@@ -142,22 +142,7 @@ private struct ExpressionGenerator {
     _ checked: CheckedExpression, _ compiled: CompiledExpression, _ world: ExpressionWorld, _ text: String
   ) {
     guard let value = try? compiled.evaluate(world.context) else { return }
-    #expect(Self.fits(value, checked.type), "\(text) gives \(TypedNode.literal(value)), which is no \(checked.type)")
-  }
-
-  private static func fits(_ value: Value, _ type: ValueType) -> Bool {
-    switch (type, value) {
-    case (.dynamic, _), (.variable, _): true
-    case (.nullable(let type), _): value.isNull || fits(value, type)
-    case (.list(let element), .list(let list)): list.allSatisfy { fits($0, element) }
-    case (.map(let key, let entry), .map(let map)):
-      map.keys.allSatisfy { fits($0, key) } && map.values.allSatisfy { fits($0, entry) }
-    case (.optional(let wrapped), .optional(let optional)): optional.value.map { fits($0, wrapped) } ?? true
-    case (.record(let type), .record(let record)): record.type === type
-    case (.enumeration(let type), .string(let word)): type.cases.contains(word)
-    case (.type, .type): true
-    default: Overload.accepts(value, as: type)
-    }
+    #expect(checked.type.holds(value), "\(text) gives \(TypedNode.literal(value)), which is no \(checked.type)")
   }
 
   static let hard: [String] = [

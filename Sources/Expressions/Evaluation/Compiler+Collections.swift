@@ -221,13 +221,7 @@ extension Compiler {
     }
     let test = compile(predicate).bool(predicate.range)
     return .int { (context) throws(EvaluationFailure) in
-      let collection = try source(context)
-      let elements: [Value]
-      switch collection {
-      case .list(let list): elements = list
-      case .map(let map): elements = map.keys
-      default: throw noOverload("a list or a map", place)
-      }
+      let elements = try elements(of: try source(context), place)
       var count = 0
       for element in elements {
         try context.spend(1, at: range)
@@ -257,13 +251,7 @@ extension Compiler {
     }
     let test = compile(predicate).bool(predicate.range)
     return .value { (context) throws(EvaluationFailure) in
-      let collection = try source(context)
-      let elements: [Value]
-      switch collection {
-      case .list(let list): elements = list
-      case .map(let map): elements = map.keys
-      default: throw noOverload("a list or a map", place)
-      }
+      let elements = try elements(of: try source(context), place)
       var result: [Value] = []
       for element in elements {
         try context.spend(1, at: range)
@@ -381,33 +369,11 @@ extension Value {
   }
 }
 
-/// Stable orders of keys.
-enum Sorting {
-  /// The indices in the order of the keys; equal ones stay as they are.
-  static func order(of keys: [Value], isDescending: Bool) throws(Problem) -> [Int] {
-    guard let first = keys.first else { return [] }
-    for key in keys {
-      switch (first, key) {
-      case (.int, .int), (.uint, .uint), (.double, .double), (.bool, .bool), (.string, .string), (.bytes, .bytes),
-        (.timestamp, .timestamp), (.duration, .duration):
-        break
-      default:
-        throw Problem(
-          .noSuchOverload,
-          "only values of one type with an order can be sorted, found \(first.kindName) and "
-            + key.kindName)
-      }
-    }
-    // NaN has no order; it goes to the end, so that the result does not depend on the algorithm.
-    func isBefore(_ one: Int, _ other: Int) -> Bool {
-      switch (try? Arithmetic.compare(keys[one], keys[other])) ?? nil {
-      case .some(0): return one < other
-      case .some(let order): return isDescending ? order > 0 : order < 0
-      case nil:
-        let (oneIsNaN, otherIsNaN) = (keys[one] != keys[one], keys[other] != keys[other])
-        return oneIsNaN == otherIsNaN ? one < other : otherIsNaN
-      }
-    }
-    return keys.indices.sorted(by: isBefore)
+/// What a loop with one variable goes through: the elements of a list, the keys of a map.
+private func elements(of collection: Value, _ place: Range<Int>) throws(EvaluationFailure) -> [Value] {
+  switch collection {
+  case .list(let list): list
+  case .map(let map): map.keys
+  default: throw noOverload("a list or a map", place)
   }
 }
