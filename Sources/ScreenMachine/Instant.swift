@@ -35,7 +35,7 @@ package enum Cause: String, Sendable, CaseIterable {
 
 /// The error of a call that failed.
 package struct CallError: Sendable {
-  /// The kind, one of the words of ``BuiltInTypes/errorKind``.
+  /// The kind, one of the words of `BuiltInTypes.errorKind`.
   package var kind: String
   package var status: Int?
   package var message: String

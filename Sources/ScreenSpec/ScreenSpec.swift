@@ -55,12 +55,12 @@ public struct LoadedScreen: Sendable {
     return ScreenModel(program, params: values, services: services, clock: clock)
   }
 
-  /// Makes a model that goes on where ``ScreenModel/snapshot`` was taken; nil where the file has an error.
+  /// Makes a model that goes on where `ScreenModel.snapshot` was taken; nil where the file has an error.
   ///
   /// Reads that were out are asked again, writes that were out have failed with the kind `unknown`, and what waits keeps
   /// its remaining time.
   ///
-  /// - Throws: ``SnapshotFailure`` where the snapshot is not whole, or not of this text of the file.
+  /// - Throws: `SnapshotFailure` where the snapshot is not whole, or not of this text of the file.
   @MainActor public func makeModel(
     snapshot: String, services: any ServiceProvider, clock: any ModelClock = SystemClock()
   ) throws(SnapshotFailure) -> ScreenModel? {
