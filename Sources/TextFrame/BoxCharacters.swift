@@ -7,6 +7,7 @@ struct BoxCharacters {
   var rule: String { isPlain ? "-" : "─" }
   var up: String { isPlain ? "^" : "▴" }
   var down: String { isPlain ? "v" : "▾" }
+  private var marker: String { isPlain ? ">" : "▸" }
   private var wall: String { isPlain ? "|" : "│" }
 
   /// A line across the box; a mark on it says that there is more beyond.
@@ -22,10 +23,16 @@ struct BoxCharacters {
   /// A line between the walls.
   func side(_ content: StyledLine, width: Int) -> StyledLine {
     var line = StyledLine(wall, TextAttributes(isDim: true))
-    line.append(" ")
-    line.append(content)
+    line.append(indented(content))
     line.pad(to: width - 1)
     line.append(wall, TextAttributes(isDim: true))
+    return line
+  }
+
+  /// A line behind one column, where the marker stands if the focus is on the line's row.
+  func indented(_ content: StyledLine) -> StyledLine {
+    var line = content.hasMarker ? StyledLine(marker, TextAttributes(isBold: true)) : StyledLine(" ")
+    line.append(content)
     return line
   }
 

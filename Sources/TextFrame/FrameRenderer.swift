@@ -20,8 +20,11 @@ package struct FrameRenderer: Hashable, Sendable {
     self.height = height.map { max($0, 1) }
   }
 
-  /// The screen as lines; `focus` is the identity of the control that keys go to.
-  package func render(_ frame: ViewFrame, focus: String? = nil) -> RenderedFrame {
+  /// The screen as lines.
+  ///
+  /// `focus` is the identity of the control that keys go to, or of a row that holds none. A body higher than its room
+  /// shows the part with the focus; `scroll` moves that by so many lines, down where it is positive.
+  package func render(_ frame: ViewFrame, focus: String? = nil, scroll: Int = 0) -> RenderedFrame {
     let isTall = (height ?? .max) >= 7
     let hasBox = width >= 8 && isTall
     let inner = hasBox ? width - 4 : width
@@ -38,8 +41,17 @@ package struct FrameRenderer: Hashable, Sendable {
       let bars = hasBox ? (head.isEmpty ? 0 : 1) + (foot.isEmpty ? 0 : 1) : 0
       room = max(0, total - head.count - foot.count - bars)
     }
-    let body = layout.body(of: frame, width: inner, height: room)
-    return RenderedFrame(lines: hasBox ? boxed(head: head, body: body, foot: foot) : head + body.lines + foot)
+    // Without walls the marker of a row has a column of its own, so that no text moves when the focus does.
+    let hasMargin = !hasBox && focus != nil && width >= 4
+    var body = layout.body(of: frame, width: hasMargin ? inner - 1 : inner, height: room, scroll: scroll)
+    if hasMargin { body.lines = body.lines.map(BoxCharacters(isPlain: style == .plain).indented) }
+    var rendered = RenderedFrame(
+      lines: hasBox ? boxed(head: head, body: body, foot: foot) : head + body.lines + foot)
+    rendered.scroll = body.scroll
+    rendered.bodyHeight = room ?? body.lines.count
+    rendered.hasMoreAbove = body.hasMoreAbove
+    rendered.hasMoreBelow = body.hasMoreBelow
+    return rendered
   }
 
   private func boxed(head: [StyledLine], body: Layout.Window, foot: [StyledLine]) -> [StyledLine] {

@@ -2,7 +2,9 @@ import ViewTree
 
 extension Layout {
   func control(_ node: ViewNode, width: Int) -> [StyledLine] {
-    let look = Look(isPlain: isPlain, isEnabled: node.isEnabled && !isBlocked, hasFocus: focus == node.identity)
+    let look = Look(
+      isPlain: isPlain, isEnabled: node.isEnabled && !isBlocked, hasFocus: focus == node.identity,
+      stop: isBlocked ? nil : node.identity)
     return control(node, look, width: width)
   }
 
@@ -11,6 +13,8 @@ extension Layout {
     let isPlain: Bool
     let isEnabled: Bool
     let hasFocus: Bool
+    /// The control's identity; nil while a question is open before it.
+    let stop: String?
 
     var left: String { (isEnabled ? "[" : "(") + (hasFocus ? isPlain ? ">" : "▸" : " ") }
     var right: String { (hasFocus ? isPlain ? "<" : "◂" : " ") + (isEnabled ? "]" : ")") }
@@ -52,12 +56,14 @@ extension Layout {
     let pointer = look.hasFocus ? isPlain ? ">" : "▸" : " "
     let switched = "\(look.isEnabled ? "[" : "(")\(mark)\(look.isEnabled ? "]" : ")")\(pointer)"
     guard width >= 8 else {
-      return wrapping(width).wrap(switched + label).map { marked(StyledLine($0, look.attributes()), look) }
+      return wrapping(width).wrap(switched + label).enumerated().map {
+        marked(StyledLine($1, look.attributes()), look, isFirst: $0 == 0)
+      }
     }
     return wrapping(width - 4).wrap(label).enumerated().map { index, part in
       var line = StyledLine(index == 0 ? switched : "    ", look.attributes(color: isOn ? .green : nil))
       line.append(part, look.attributes())
-      return marked(line, look)
+      return marked(line, look, isFirst: index == 0)
     }
   }
 
@@ -74,10 +80,19 @@ extension Layout {
   private func field(_ text: String, isSecure: Bool, _ look: Look, width: Int) -> StyledLine {
     let room = min(40, width) - 4
     let shown = isSecure ? String(repeating: isPlain ? "*" : "•", count: min(text.count, max(0, room))) : text
-    guard room >= 1 else { return framed(shown, look, width: width) }
-    let content = look.hasFocus ? wrapping(room).truncateStart(shown) : wrapping(room).truncate(shown)
-    let rest = String(repeating: "_", count: max(0, room - DisplayWidth.of(content)))
-    return framed(content + rest, look, width: width)
+    var line: StyledLine
+    let column: Int
+    if room >= 1 {
+      let content = look.hasFocus ? wrapping(room).truncateStart(shown) : wrapping(room).truncate(shown)
+      let end = DisplayWidth.of(content)
+      line = framed(content + String(repeating: "_", count: max(0, room - end)), look, width: width)
+      column = DisplayWidth.of(look.left) + end
+    } else {
+      line = framed(shown, look, width: width)
+      column = min(line.width, width - 1)
+    }
+    if look.hasFocus, look.isEnabled { line.cursor = column }
+    return line
   }
 
   /// A text in the brackets of a control, cut where it is too long.
@@ -93,8 +108,9 @@ extension Layout {
     return marked(StyledLine(text, look.attributes(color: color)), look)
   }
 
-  private func marked(_ line: StyledLine, _ look: Look) -> StyledLine {
+  private func marked(_ line: StyledLine, _ look: Look, isFirst: Bool = true) -> StyledLine {
     var line = line
+    if isFirst, let stop = look.stop { line.stops = [stop] }
     line.hasFocus = look.hasFocus
     return line
   }

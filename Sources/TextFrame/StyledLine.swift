@@ -47,8 +47,14 @@ package struct StyledLine: Hashable, Sendable {
   package private(set) var spans: [Span] = []
   /// In columns.
   package private(set) var width = 0
-  /// Whether the control that has the focus is on it.
+  /// Whether the control or the row that has the focus is on it.
   package var hasFocus = false
+  /// The identities of what the focus may stand on, each on the first line that it is on, from left to right.
+  package internal(set) var stops: [String] = []
+  /// The column where the text of the field with the focus goes on.
+  package internal(set) var cursor: Int?
+  /// Whether a marker stands before it, as the focus is on the row that begins here.
+  var hasMarker = false
 
   package init() {}
 
@@ -60,6 +66,9 @@ package struct StyledLine: Hashable, Sendable {
   }
 
   mutating func append(_ line: StyledLine) {
+    if let cursor = line.cursor { self.cursor = width + cursor }
+    stops += line.stops
+    hasMarker = hasMarker || line.hasMarker
     for span in line.spans { append(span, columns: 0) }
     width += line.width
     hasFocus = hasFocus || line.hasFocus
@@ -68,6 +77,12 @@ package struct StyledLine: Hashable, Sendable {
   /// Fills up with spaces.
   mutating func pad(to columns: Int) {
     if columns > width { append(String(repeating: " ", count: columns - width)) }
+  }
+
+  /// Shows it as what has the focus.
+  mutating func invert() {
+    hasFocus = true
+    for index in spans.indices { spans[index].attributes.isInverse = true }
   }
 
   private mutating func append(_ span: Span, columns: Int) {
@@ -82,20 +97,4 @@ package struct StyledLine: Hashable, Sendable {
 
   /// The characters alone.
   package var text: String { spans.lazy.map(\.text).joined() }
-}
-
-/// A screen as lines of text.
-package struct RenderedFrame: Hashable, Sendable {
-  package var lines: [StyledLine]
-
-  package init(lines: [StyledLine]) { self.lines = lines }
-
-  /// The characters alone, without trailing spaces and without a line break at the end.
-  package var text: String {
-    lines.map { line in
-      var text = Substring(line.text)
-      while text.last == " " { text.removeLast() }
-      return String(text)
-    }.joined(separator: "\n")
-  }
 }

@@ -47,6 +47,21 @@ extension ViewNode {
   }
 }
 
+extension ViewNode.Row {
+  /// Whether the focus stands on the row itself, since nothing in it can take it.
+  ///
+  /// The buttons behind the row don't count: they come to light when the focus reaches it.
+  package var isStop: Bool { !nodes.contains(where: \.holdsStop) }
+}
+
+extension ViewNode {
+  /// Whether the focus may stand on it or in it.
+  private var holdsStop: Bool {
+    if case .list(let rows, _, _) = kind, !rows.isEmpty { return true }
+    return isControl || children.contains(where: \.holdsStop)
+  }
+}
+
 extension ViewFrame {
   /// The nodes of the screen in reading order, without those inside them; while a dialog is open, that alone.
   package var roots: [ViewNode] {

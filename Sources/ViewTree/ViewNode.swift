@@ -81,13 +81,16 @@ package struct ViewNode: Hashable, Sendable {
 
   /// A row of a list.
   package struct Row: Hashable, Sendable {
+    /// What tells it apart over time; the identities of all that is in it begin with it.
+    package var identity: String
     /// The text of its key.
     package var key: String
     package var nodes: [ViewNode]
     /// The buttons behind it.
     package var swipe: [ViewNode]
 
-    package init(key: String, nodes: [ViewNode], swipe: [ViewNode] = []) {
+    package init(identity: String, key: String, nodes: [ViewNode], swipe: [ViewNode] = []) {
+      self.identity = identity
       self.key = key
       self.nodes = nodes
       self.swipe = swipe

@@ -256,7 +256,8 @@ struct ViewResolver {
       if times > 1 { key += "#\(times)" }
       let prefix = "\(identity)[\(key)]"
       rows.append(
-        ViewNode.Row(key: key, nodes: nodes(list.row, prefix), swipe: nodes(list.swipe, prefix + "~")))
+        ViewNode.Row(
+          identity: prefix, key: key, nodes: nodes(list.row, prefix), swipe: nodes(list.swipe, prefix + "~")))
     }
     var onEnd: ViewNode.Activation?
     if let call = list.onEnd { onEnd = add(.action(call.action, try arguments(of: call))) }

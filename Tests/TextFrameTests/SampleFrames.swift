@@ -21,7 +21,7 @@ enum Sample {
   static func list(_ titles: [String]) -> ViewNode {
     let rows = titles.map { title in
       ViewNode.Row(
-        key: title, nodes: [text(title), node(.spacer), button("Open", "open/\(title)")],
+        identity: "row/\(title)", key: title, nodes: [text(title), node(.spacer), button("Open", "open/\(title)")],
         swipe: [button("Delete", "delete/\(title)", isDestructive: true)])
     }
     return node(.list(rows, empty: [text("nothing")], onEnd: nil))
@@ -32,7 +32,7 @@ enum Sample {
   }
 
   static var articles: ViewFrame {
-    let rows = ["First", "Second"].map { ViewNode.Row(key: $0, nodes: [text($0)]) }
+    let rows = ["First", "Second"].map { ViewNode.Row(identity: "row/\($0)", key: $0, nodes: [text($0)]) }
     return frame(node(.list(rows, empty: [], onEnd: nil)))
   }
 

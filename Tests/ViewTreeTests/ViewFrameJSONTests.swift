@@ -70,7 +70,8 @@ import ViewTree
   @Test func `rows have their keys and the buttons behind them`() {
     let swipe = ViewNode(
       identity: "s", kind: .button(label: "Delete", image: nil, isDestructive: false, confirm: nil, Self.use))
-    let row = ViewNode.Row(key: "a1", nodes: [ViewNode(identity: "t", kind: .text(.init("First")))], swipe: [swipe])
+    let row = ViewNode.Row(
+      identity: "l[a1]", key: "a1", nodes: [ViewNode(identity: "t", kind: .text(.init("First")))], swipe: [swipe])
     #expect(
       Self.frame([.list([row], empty: [], onEnd: nil)]).json
         == #"{"case":"loaded","body":[{"kind":"list","identity":"0","rows":[{"key":"a1","nodes":"#
