@@ -51,6 +51,12 @@ let package = Package(
     stage("TextFrame", ["ViewTree"]),
     stage("TerminalSession"),
     stage(
+      "InteractivePlayer",
+      [
+        "SpecValues", "Expressions", "ScreenProgram", "ScreenMachine", "ViewTree", "Simulation", "ScenarioPlayer",
+        "TextFrame", "TerminalSession", "Reports",
+      ]),
+    stage(
       "Reports",
       [
         "SourceText", "SpecValues", "Expressions", "ScreenProgram", "ScreenMachine", "ViewTree", "ScenarioPlayer",
@@ -60,7 +66,7 @@ let package = Package(
       "ScreenspecCommands",
       [
         "SourceText", "SpecValues", "SpecSyntax", "Expressions", "SpecChecking", "ScreenProgram", "ScreenMachine",
-        "ViewTree", "Simulation", "ScenarioPlayer", "TextFrame", "TerminalSession", "Reports",
+        "ViewTree", "Simulation", "ScenarioPlayer", "TextFrame", "TerminalSession", "InteractivePlayer", "Reports",
       ]),
     stage("ScreenSpec", ["ScreenModel", "SourceText", "SpecChecking", "SpecValues", "ScreenMachine", "ScreenProgram"]),
     .executableTarget(
@@ -86,6 +92,12 @@ let package = Package(
     tests(of: "ViewTree", ["SpecValues"]),
     tests(of: "TextFrame", ["ViewTree"]),
     tests(of: "TerminalSession"),
+    tests(
+      of: "InteractivePlayer",
+      [
+        "ScenarioPlayer", "ScreenMachine", "ScreenProgram", "Simulation", "SourceText", "SpecChecking",
+        "TerminalSession", "ViewTree",
+      ]),
     tests(
       of: "SpecChecking",
       [

@@ -49,6 +49,7 @@ package struct TraceText {
     case .deadline(let run): "run \(run) meets its deadline"
     case .poll: "poll"
     case .restore: "restored"
+    case .noticeTaken: "a notice goes"
     case .idle: nil
     }
   }

@@ -119,6 +119,15 @@ package final class PlayedScreen {
     return perform(control, .string(text), drains: drains)
   }
 
+  /// Sends what Enter does in a text field; false where the field has nothing to send.
+  package func submit(_ node: ViewNode) -> Bool {
+    guard node.isEnabled, case .textField(_, _, _, _, let submit?) = node.kind, let control = resolved[submit],
+      case .action(let id, let arguments) = control, simulation.machine.isEnabled(id, arguments)
+    else { return false }
+    send(.action(id, arguments))
+    return true
+  }
+
   /// Chooses an option of a picker, or a number of a stepper.
   package func choose(_ option: String, in node: ViewNode, drains: Bool = true) -> String? {
     guard node.isEnabled else { return "it is disabled" }

@@ -19,6 +19,8 @@ package enum Input: Sendable {
   /// The machine was made of a snapshot, and the calls that were out then are lost: reads are asked again, writes end as
   /// a failure of kind `unknown`, since nobody knows whether they arrived (rule M10).
   case restore
+  /// The oldest notice was shown, and goes.
+  case takeNotice
 
   /// What a call was answered with.
   package enum Reply: Sendable {

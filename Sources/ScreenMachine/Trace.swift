@@ -44,6 +44,7 @@ package enum TraceEntry: Sendable {
     case deadline(run: Int)
     case poll
     case restore
+    case noticeTaken
     /// Nothing was due.
     case idle
   }

@@ -51,6 +51,19 @@ package struct NodeTemplate: Sendable {
   }
 }
 
+extension NodeTemplate {
+  /// The nodes inside.
+  package var children: [NodeTemplate] {
+    switch kind {
+    case .list(let list): list.row + list.empty + list.swipe
+    case .section(_, let nodes), .row(let nodes), .column(let nodes): nodes
+    case .text, .image, .progress, .unavailable, .button, .textField, .toggle, .stepper, .picker, .spacer, .divider,
+      .nothing:
+      []
+    }
+  }
+}
+
 /// The kinds of nodes (section 10 of the language).
 package indirect enum NodeKind: Sendable {
   case text(TextTemplate)

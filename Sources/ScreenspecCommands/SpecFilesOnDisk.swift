@@ -52,14 +52,19 @@ struct SpecFilesOnDisk: SpecFiles {
       throw SpecFileFailure(
         "`\(path)` leads out of the folder of `\(file.path)`; keep the files that it names beside it or below it")
     }
-    let folder = file.path.lastIndex(of: "/").map { String(file.path[...$0]) } ?? ""
     do {
-      // `./` says where the path begins; in a finding it would only stand in the middle of a place.
-      let steps = path.split(separator: "/").filter { $0 != "." }
-      return try SourceReader.read(folder + (steps.isEmpty ? path : steps.joined(separator: "/")))
+      return try SourceReader.read(SpecFilesOnDisk.path(path, beside: file))
     } catch {
       throw SpecFileFailure(error.message)
     }
+  }
+
+  /// Where a path leads that a file names.
+  static func path(_ path: String, beside file: SourceFile) -> String {
+    let folder = file.path.lastIndex(of: "/").map { String(file.path[...$0]) } ?? ""
+    // `./` says where the path begins; in a finding it would only stand in the middle of a place.
+    let steps = path.split(separator: "/").filter { $0 != "." }
+    return folder + (steps.isEmpty ? path : steps.joined(separator: "/"))
   }
 }
 

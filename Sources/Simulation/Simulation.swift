@@ -191,6 +191,9 @@ package final class Simulation {
     world.override(operation, answer, after: after)
   }
 
+  /// Lets another set answer from here on.
+  package func use(_ stubs: StubSet) { world.use(stubs) }
+
   /// Answers an open call that waits: the oldest of the operation, or the one with a number.
   package func reply(_ operation: OperationID, ordinal: Int?, _ answer: StubReply) -> String? {
     switch world.openCall(of: operation, ordinal: ordinal) {

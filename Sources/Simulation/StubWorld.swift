@@ -31,7 +31,7 @@ package struct StubWorld {
 
   package private(set) var calls: [CallRecord] = []
   /// The name of the set.
-  package let name: String
+  package private(set) var name: String
 
   /// How often each operation was called, so that a long play does not count all calls again and again.
   private var made: [OperationID: Int] = [:]
@@ -39,15 +39,14 @@ package struct StubWorld {
   private var answers: [OperationID: StubAnswer]
   /// How often each part of a sequence was given, by operation and place in the answer.
   private var given: [OperationID: Int] = [:]
-  private let context: EvaluationContext
+  private var context: EvaluationContext
   private var compiled: [String: CompiledExpression] = [:]
 
   init(_ program: Program, _ set: StubSet?) {
     self.program = program
     name = set?.name ?? "none"
     answers = set?.answers ?? [:]
-    context = EvaluationContext(slots: set?.memory.count ?? 0, locals: 8)
-    for (index, slot) in (set?.memory ?? []).enumerated() { context[slot: index] = slot.initial ?? .null }
+    context = StubWorld.memory(of: set)
   }
 
   // MARK: Calls
@@ -193,6 +192,20 @@ package struct StubWorld {
     for index in calls.indices where calls[index].run == run && calls[index].state == .open {
       calls[index].state = .cancelled
     }
+  }
+
+  /// Lets another set answer from here on, with its own memory; calls that are out keep the answer that they have.
+  mutating func use(_ set: StubSet) {
+    name = set.name
+    answers = set.answers
+    given = [:]
+    context = StubWorld.memory(of: set)
+  }
+
+  private static func memory(of set: StubSet?) -> EvaluationContext {
+    let context = EvaluationContext(slots: set?.memory.count ?? 0, locals: 8)
+    for (index, slot) in (set?.memory ?? []).enumerated() { context[slot: index] = slot.initial ?? .null }
+    return context
   }
 
   /// Replaces the answer of an operation; what is not given stays.

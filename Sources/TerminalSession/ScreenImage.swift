@@ -57,6 +57,15 @@ package struct ScreenImage: Hashable, Sendable {
     return column
   }
 
+  /// The characters alone, line by line, without spaces at the ends.
+  package var text: String {
+    (0..<size.rows).map { row in
+      var line = Substring(cells[row * size.columns..<(row + 1) * size.columns].map(\.text).joined())
+      while line.last == " " { line.removeLast() }
+      return String(line)
+    }.joined(separator: "\n")
+  }
+
   private mutating func set(_ cell: Cell, _ row: Int, _ column: Int) {
     let index = row * size.columns + column
     // Half of a wide cluster can't stay.

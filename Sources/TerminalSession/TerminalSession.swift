@@ -83,6 +83,9 @@ package final class TerminalSession {
     return !isGone
   }
 
+  /// Writes the next image whole, since the terminal may show something else by now.
+  package func forgetImage() { shown = nil }
+
   /// The next event; nil when none came within a time in milliseconds. Without a time it waits for ever.
   package func next(timeout: Int? = nil) -> Event? {
     var left = timeout.map { max(0, min($0, Int(Int32.max))) }

@@ -22,6 +22,11 @@ package enum DisplayText {
     return String(output.scalars)
   }
 
+  /// A visible text, cut with an ellipsis where it is wider than so many columns.
+  package static func cut(_ text: String, to columns: Int) -> String {
+    columns < 1 ? "" : TextWrapping(width: columns, ellipsis: "…").truncate(text)
+  }
+
   private struct Output {
     var scalars = String.UnicodeScalarView()
     /// Marks since the last base; nil where there is no base to stand on.

@@ -7,7 +7,7 @@ package enum DisplayWidth {
   }
 
   /// The columns of one grapheme cluster: 0, 1 or 2.
-  static func of(_ cluster: Character) -> Int {
+  package static func of(_ cluster: Character) -> Int {
     if let ascii = cluster.asciiValue { return ascii >= 0x20 && ascii < 0x7F ? 1 : 0 }
     var width = 0
     var previous: Unicode.Scalar?

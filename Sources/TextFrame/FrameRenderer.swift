@@ -48,6 +48,7 @@ package struct FrameRenderer: Hashable, Sendable {
     var rendered = RenderedFrame(
       lines: hasBox ? boxed(head: head, body: body, foot: foot) : head + body.lines + foot)
     rendered.scroll = body.scroll
+    rendered.bodyStart = head.count + (hasBox ? head.isEmpty ? 1 : 2 : 0)
     rendered.bodyHeight = room ?? body.lines.count
     rendered.hasMoreAbove = body.hasMoreAbove
     rendered.hasMoreBelow = body.hasMoreBelow

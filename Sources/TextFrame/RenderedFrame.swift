@@ -3,6 +3,8 @@ package struct RenderedFrame: Hashable, Sendable {
   package var lines: [StyledLine]
   /// How many lines the body was moved from where the focus alone puts it; what was asked for, as far as there is more.
   package var scroll = 0
+  /// The number of the body's first line.
+  package var bodyStart = 0
   /// How many lines the body has room for; as many as it has where the frame may be as long as it is.
   package var bodyHeight = 0
   package var hasMoreAbove = false

@@ -127,7 +127,7 @@ final class Invariants {
       expect(reaction.effects.isEmpty, "an undone event had effects")
       expect(reaction.trace.count == 2, "an undone event left a trace")
       expect(isUnchanged, "an undone event changed something: \(changes)")
-    case .lifecycle, .reply, .due, .restore: break
+    case .lifecycle, .reply, .due, .restore, .takeNotice: break
     }
   }
 
@@ -139,7 +139,7 @@ final class Invariants {
     expect(screen.app.dues.entries.allSatisfy { $0.kind.run != nil }, "a closed screen waits for something")
     guard isClosedBefore else { return }
     switch input {
-    case .reply, .due:
+    case .reply, .due, .takeNotice:
       let did = reaction.trace.contains { entry in
         switch entry {
         case .dispatched, .entered, .left, .assigned, .notice, .emitted, .watch: true

@@ -96,6 +96,11 @@ package final class Machine {
   package struct OpenRun: Sendable {
     package var number: Int
     package var action: ActionID?
+    /// `fresh waiting queued sent retrying`.
+    package var phase: String
+    /// From 1.
+    package var attempt: Int
+    package var startedAt: Instant
     /// Whether its request is out.
     package var isSent: Bool
     /// Whether it has no steps left to do.
@@ -107,8 +112,9 @@ package final class Machine {
   package var runs: [OpenRun] {
     screen.runs.map { run in
       OpenRun(
-        number: run.number, action: run.action < 0 ? nil : run.action, isSent: run.phase == .sent,
-        isDetached: run.isDetached, operations: run.call.parts.map(\.operation))
+        number: run.number, action: run.action < 0 ? nil : run.action, phase: run.phase.rawValue, attempt: run.attempt,
+        startedAt: run.createdAt, isSent: run.phase == .sent, isDetached: run.isDetached,
+        operations: run.call.parts.map(\.operation))
     }
   }
 

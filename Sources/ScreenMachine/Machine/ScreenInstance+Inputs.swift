@@ -32,6 +32,9 @@ extension ScreenInstance {
     case .restore:
       app.record(.event(.restore))
       if accepts(isTooMany) { askAgain() }
+    case .takeNotice:
+      app.record(.event(.noticeTaken))
+      if !app.notices.isEmpty { app.notices.removeFirst() }
     }
     if watchedChanged { settleRest() }
     if usedLocals > 0 { clearLocals() }

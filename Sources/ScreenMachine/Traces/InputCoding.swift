@@ -38,6 +38,7 @@ package struct InputCoding {
         of: ("reply", .int(run)), ("part", .int(part)), ("attempt", .int(attempt)), ("with", node(reply)))
     case .due: .object(of: ("due", .bool(true)))
     case .restore: .object(of: ("restore", .bool(true)))
+    case .takeNotice: .object(of: ("takeNotice", .bool(true)))
     }
   }
 
@@ -58,6 +59,7 @@ package struct InputCoding {
     if try reader.optional("refresh") != nil { return .refresh }
     if try reader.optional("due") != nil { return .due }
     if try reader.optional("restore") != nil { return .restore }
+    if try reader.optional("takeNotice") != nil { return .takeNotice }
     if let action = try reader.optional("action") { return try self.action(action, reader) }
     if let slot = try reader.optional("edit") { return try edit(slot, reader) }
     if let given = try reader.optional("setParams") { return .setParams(try given.list().map(param)) }

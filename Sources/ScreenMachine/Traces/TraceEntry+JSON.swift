@@ -49,6 +49,7 @@ extension TraceEntry.Event {
     case .deadline: "deadline"
     case .poll: "poll"
     case .restore: "restore"
+    case .noticeTaken: "noticeTaken"
     case .idle: "idle"
     }
   }

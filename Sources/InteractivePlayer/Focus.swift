@@ -1,0 +1,41 @@
+import ViewTree
+
+/// The control that keys go to, kept by its identity while the screen changes around it.
+struct Focus {
+  private(set) var identity: String?
+  /// Where it stood among the stops, so that its successor can be found when it is gone.
+  private var place = 0
+  /// What had the focus before a dialog opened.
+  private var behind: String?
+  private var hasDialog = false
+
+  mutating func set(_ identity: String?, in stops: Stops) {
+    self.identity = identity
+    place = identity.flatMap { identity in stops.all.firstIndex { $0.identity == identity } } ?? 0
+  }
+
+  /// Finds the focus again on a new frame.
+  mutating func follow(_ frame: ViewFrame, _ stops: Stops) {
+    if let dialog = frame.dialog, !hasDialog {
+      hasDialog = true
+      behind = identity
+      // What destroys is not what a hasty Enter should do.
+      var isDestructive = false
+      if case .button(_, _, true, _, _) = dialog.confirm.kind { isDestructive = true }
+      return set(isDestructive ? dialog.cancel.identity : dialog.confirm.identity, in: stops)
+    }
+    if frame.dialog == nil, hasDialog {
+      hasDialog = false
+      if let behind, stops[behind] != nil { return set(behind, in: stops) }
+    }
+    guard let identity else { return set(stops.first?.identity, in: stops) }
+    if let index = stops.all.firstIndex(where: { $0.identity == identity }) {
+      place = index
+    } else {
+      // Gone: what took its place, or the last one before it.
+      let after = stops.all.dropFirst(place).first { $0.isOpen && !$0.isField }
+      let before = stops.all.prefix(place).last { $0.isOpen && !$0.isField }
+      set((after ?? before)?.identity, in: stops)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import TextFrame
+
+extension Overlay {
+  /// The lines of the box, at most so many.
+  func lines(rows: Int) -> [PlayerLine] {
+    let rows = max(1, rows)
+    switch self {
+    case .help:
+      let width = KeyTable.rows.map(\.keys.count).max() ?? 0
+      let lines = KeyTable.rows.map { row in
+        PlayerLine(row.keys + String(repeating: " ", count: width + 2 - row.keys.count) + row.does)
+      }
+      return Array(lines.prefix(rows))
+    case .choice(let choice):
+      let room = max(1, rows - 1)
+      // The selection stays in sight.
+      let first = min(max(0, choice.selected - room / 2), max(0, choice.options.count - room))
+      let shown = choice.options.indices.dropFirst(first).prefix(room)
+      return [PlayerLine(choice.title, style: "1")]
+        + shown.map { index in
+          let isSelected = index == choice.selected
+          return PlayerLine((isSelected ? "▸ " : "  ") + choice.options[index], style: isSelected ? "7" : "")
+        }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// What lies over the screen and takes the keys.
+enum Overlay {
+  case help
+  case choice(Choice)
+
+  /// One of several words is to be chosen.
+  struct Choice {
+    enum Purpose {
+      case stubs
+      /// An option of a picker, by its identity.
+      case option(String)
+    }
+
+    var purpose: Purpose
+    var title: String
+    var options: [String]
+    var selected: Int
+
+    /// Moves the selection, and stays at the ends.
+    mutating func move(by step: Int) {
+      selected = min(max(selected + step, 0), max(0, options.count - 1))
+    }
+  }
+}
+
+/// The keys, for the help.
+enum KeyTable {
+  static let rows: [(keys: String, does: String)] = [
+    ("Tab, arrows", "move; in a stepper or picker ← → change it"),
+    ("Enter", "tap; in a text field: submit, or go on"),
+    ("typing", "edits the text field that has the focus"),
+    ("Ctrl-U, Ctrl-W", "clear the field, its last word"),
+    ("PgUp, PgDn", "scroll"),
+    ("Home, End", "the first, the last"),
+    ("Ctrl-R", "refresh, as a pull does"),
+    ("Esc", "back: cancel a question, close the screen"),
+    ("Ctrl-T", "show or hide state and trace"),
+    ("Ctrl-B", "choose the stubs that answer"),
+    ("Ctrl-N", "begin anew"),
+    ("Ctrl-P", "pause, or go on"),
+    ("Ctrl-S", "step to the next thing that is due"),
+    ("Ctrl-F, Ctrl-G", "faster, slower"),
+    ("Ctrl-L", "draw anew"),
+    ("Ctrl-Z", "suspend"),
+    ("Ctrl-D, Ctrl-C", "end"),
+  ]
+}

@@ -1,0 +1,169 @@
+import ScenarioPlayer
+import ScreenMachine
+import ScreenProgram
+import Simulation
+package import TerminalSession
+import ViewTree
+
+extension Player {
+  /// Does what a key or a paste asks for.
+  package func handle(_ input: KeyInput) {
+    message = nil
+    switch input {
+    case .key(.control("c")): finish(.interrupted)
+    case .key(.control("d")): finish(.left)
+    case .key(let key):
+      if overlay != nil { return handleOverlay(key) }
+      if !command(key) { use(key) }
+    case .paste(let text):
+      guard overlay == nil else { return }
+      guard let field = focusedField else { return message = "only a text field takes a paste" }
+      type(text, into: field)
+    }
+  }
+
+  // MARK: Commands
+
+  /// Keys that mean the same wherever the focus is; false for another.
+  private func command(_ key: Key) -> Bool {
+    switch key {
+    case .control("r"): refresh()
+    case .control("n"): restart()
+    case .control("t"): showsInspector.toggle()
+    case .control("b"): chooseStubs()
+    case .control("p"): clock.isPaused.toggle()
+    case .control("s"):
+      clock.isPaused = true
+      step()
+    case .control("f"): clock.faster()
+    case .control("g"): clock.slower()
+    case .function(1): overlay = .help
+    case .character("?") where focusedField == nil: overlay = .help
+    case .escape: back()
+    case .tab: move(by: 1)
+    case .backTab: move(by: -1)
+    case .pageUp: scroll(by: -1)
+    case .pageDown: scroll(by: 1)
+    default: return false
+    }
+    return true
+  }
+
+  private func refresh() {
+    screen.send(.refresh)
+    happened()
+  }
+
+  private func back() {
+    if screen.simulation.machine.isClosed { return finish(.left) }
+    if let dialog = frame.dialog {
+      _ = screen.tap(dialog.cancel)
+    } else {
+      screen.send(.lifecycle(.close))
+    }
+    happened()
+  }
+
+  private func chooseStubs() {
+    let names = stage.stubSets.map(\.name)
+    guard !names.isEmpty else { return message = "the file has no stubs" }
+    overlay = .choice(
+      .init(
+        purpose: .stubs, title: "Stubs that answer from here on", options: names,
+        selected: names.firstIndex { $0 == stubs?.name } ?? 0))
+  }
+
+  // MARK: Overlays
+
+  private func handleOverlay(_ key: Key) {
+    guard case .choice(var choice)? = overlay else {
+      // Any key closes the help.
+      return overlay = nil
+    }
+    switch key {
+    case .up, .backTab, .left: choice.move(by: -1)
+    case .down, .tab, .right: choice.move(by: 1)
+    case .pageUp: choice.move(by: -10)
+    case .pageDown: choice.move(by: 10)
+    case .home: choice.move(by: -choice.options.count)
+    case .end: choice.move(by: choice.options.count)
+    case .escape: return overlay = nil
+    case .enter, .character(" "):
+      overlay = nil
+      return take(choice)
+    default: return
+    }
+    overlay = .choice(choice)
+  }
+
+  private func take(_ choice: Overlay.Choice) {
+    guard choice.options.indices.contains(choice.selected) else { return }
+    switch choice.purpose {
+    case .stubs: use(stage.stubSets[choice.selected])
+    case .option(let identity):
+      guard let node = Stops(frame)[identity]?.node else { return message = "the picker is gone" }
+      choose(choice.options[choice.selected], in: node)
+    }
+  }
+
+  // MARK: The focused control
+
+  private var focused: Stops.Stop? { focus.identity.flatMap { Stops(frame)[$0] } }
+
+  /// The text field that has the focus.
+  var focusedField: ViewNode? {
+    guard let stop = focused, stop.isField else { return nil }
+    return stop.node
+  }
+
+  private func use(_ key: Key) {
+    guard let stop = focused, let node = stop.node else { return moveOrScroll(key) }
+    switch node.kind {
+    case .textField: edit(key, node)
+    case .stepper(_, let value, _): step(key, node, value)
+    case .picker(_, let selection, let options, _): pick(key, node, selection, options)
+    case .button, .toggle:
+      switch key {
+      case .enter, .character(" "): tap(node)
+      default: moveOrScroll(key)
+      }
+    case .text, .image, .progress, .unavailable, .list, .section, .row, .column, .spacer, .divider, .failure:
+      moveOrScroll(key)
+    }
+  }
+
+  private func tap(_ node: ViewNode) {
+    if let problem = screen.tap(node) { message = problem }
+    happened()
+  }
+
+  private func choose(_ option: String, in node: ViewNode) {
+    if let problem = screen.choose(option, in: node) { message = problem }
+    happened()
+  }
+
+  private func step(_ key: Key, _ node: ViewNode, _ value: Int) {
+    switch key {
+    case .left, .character("-"): choose(String(value &- 1), in: node)
+    case .right, .character("+"), .enter: choose(String(value &+ 1), in: node)
+    default: moveOrScroll(key)
+    }
+  }
+
+  private func pick(_ key: Key, _ node: ViewNode, _ selection: String, _ options: [String]) {
+    let index = options.firstIndex(of: selection)
+    switch key {
+    case .left:
+      if let index, index > 0 { choose(options[index - 1], in: node) }
+    case .right:
+      let next = index.map { $0 + 1 } ?? 0
+      if options.indices.contains(next) { choose(options[next], in: node) }
+    case .enter, .character(" "):
+      guard node.isEnabled else { return message = "it is disabled" }
+      guard !options.isEmpty else { return message = "it has no options" }
+      overlay = .choice(
+        .init(purpose: .option(node.identity), title: node.texts.first ?? "", options: options, selected: index ?? 0))
+    default: moveOrScroll(key)
+    }
+  }
+}

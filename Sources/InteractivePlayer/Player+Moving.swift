@@ -1,0 +1,62 @@
+import ScenarioPlayer
+import TerminalSession
+import ViewTree
+
+extension Player {
+  /// Arrows, Home and End.
+  func moveOrScroll(_ key: Key) {
+    switch key {
+    case .up: moveLine(by: -1)
+    case .down: moveLine(by: 1)
+    case .left: move(by: -1)
+    case .right: move(by: 1)
+    case .home: moveToEnd(by: -1)
+    case .end: moveToEnd(by: 1)
+    default: break
+    }
+  }
+
+  /// To the next stop in reading order.
+  func move(by step: Int) {
+    let stops = Stops(frame)
+    if let next = stops.next(from: focus.identity, by: step) {
+      set(next.identity, stops)
+    } else {
+      scrollLines(step)
+    }
+  }
+
+  private func set(_ identity: String, _ stops: Stops) {
+    scroll = 0
+    focus.set(identity, in: stops)
+  }
+
+  /// To the next line that has a stop, at the same place in it.
+  private func moveLine(by step: Int) {
+    let stops = Stops(frame)
+    var from = focus.identity
+    while let stop = from, let (line, column) = sight.stops(from: stop, by: step) {
+      let open = line.filter { stops[$0]?.isOpen ?? false }
+      if !open.isEmpty { return set(open[min(column, open.count - 1)], stops) }
+      // All of this line is disabled: on to the next.
+      from = line[0]
+    }
+    move(by: step)
+  }
+
+  private func moveToEnd(by step: Int) {
+    let stops = Stops(frame)
+    let end = step < 0 ? stops.all.first(where: \.isOpen) : stops.all.last(where: \.isOpen)
+    if let end { set(end.identity, stops) } else { scrollLines(step * 1_000_000) }
+  }
+
+  /// Moves what is in sight by a page; the focus comes along where it would be left behind.
+  func scroll(by pages: Int) {
+    scrollLines(pages * sight.page)
+  }
+
+  private func scrollLines(_ lines: Int) {
+    guard lines < 0 ? sight.hasMoreAbove : sight.hasMoreBelow else { return }
+    scroll += lines
+  }
+}

@@ -1,0 +1,165 @@
+import Reports
+package import ScenarioPlayer
+package import ScreenMachine
+package import ScreenProgram
+import Simulation
+package import TerminalSession
+import ViewTree
+
+/// A screen that a person plays: keys go in, an image comes out. It knows neither a terminal nor the real time.
+package final class Player: TerminalShow {
+  /// How frames are drawn.
+  package struct Appearance: Sendable {
+    /// In columns; nil for as wide as the terminal, up to 100.
+    package var width: Int?
+
+    package init(width: Int? = nil) { self.width = width }
+  }
+
+  let stage: Stage
+  let appearance: Appearance
+  private(set) var screen: PlayedScreen
+  /// The set that answers; nil where the file has none.
+  private(set) var stubs: StubSet?
+  private(set) var end: ShowEnd?
+  var clock = PlayClock()
+  var focus = Focus()
+  /// Lines that the body is moved from where the focus alone would put it.
+  var scroll = 0
+  var overlay: Overlay?
+  var showsInspector = false
+  /// What is to be said until the next key.
+  var message: String?
+  /// The tallest that a frame was: as many rows of a list are made ready around the focus.
+  var reach = 24
+  /// What was shown last, for keys that move by what can be seen.
+  var sight = Sight()
+  let log: TraceLog
+  /// The notice that is shown, and since when.
+  private var notice: (number: Int, since: Instant)?
+  /// The lengths at which lists have asked for more at their end.
+  private var asked: [String: Int] = [:]
+
+  /// How long a notice is shown, in virtual nanoseconds.
+  private static let noticeTime = 4_000_000_000
+
+  /// Begins to play.
+  package init(_ stage: Stage, stubs: StubSet?, appearance: Appearance = Appearance()) {
+    self.stage = stage
+    self.stubs = stubs
+    self.appearance = appearance
+    let log = TraceLog(stage.program.program)
+    self.log = log
+    screen = stage.begin(stubs) { log.note($1, at: $0) }
+    noteProblems()
+    look()
+  }
+
+  /// What the screen shows now.
+  var frame: ViewFrame { screen.frame }
+
+  package var ending: ShowEnd? { end }
+
+  func finish(_ end: ShowEnd) { self.end = end }
+
+  // MARK: Events
+
+  /// Begins anew, with the same stubs.
+  func restart() {
+    focus = Focus()
+    overlay = nil
+    scroll = 0
+    notice = nil
+    asked = [:]
+    log.clear()
+    screen = stage.begin(stubs) { [log] in log.note($1, at: $0) }
+    happened()
+  }
+
+  /// Lets another set answer from here on.
+  func use(_ stubs: StubSet) {
+    self.stubs = stubs
+    screen.simulation.use(stubs)
+  }
+
+  /// Takes up what an event led to.
+  func happened() {
+    noteProblems()
+    look()
+  }
+
+  private func noteProblems() {
+    if let problem = (screen.simulation.takeProblems() + log.takeRefusals()).last { message = problem }
+  }
+
+  /// Follows the frame as it is now.
+  func look() {
+    let frame = frame
+    focus.follow(frame, Stops(frame))
+    let newest = screen.simulation.machine.notices.first?.number
+    if notice?.number != newest { notice = newest.map { ($0, screen.simulation.now) } }
+  }
+
+  // MARK: Time
+
+  /// Lets real time pass.
+  package func elapse(_ real: Duration) {
+    let time = clock.virtual(real)
+    guard time > 0, !screen.simulation.machine.isClosed else { return }
+    let target = screen.simulation.now.addingReportingOverflow(time)
+    advance(to: target.overflow ? .max : target.partialValue)
+  }
+
+  /// Moves to the next thing that is due, however far it is.
+  func step() {
+    guard let next = nextInstant else { return message = "nothing is due" }
+    advance(to: next)
+  }
+
+  private func advance(to instant: Instant) {
+    // A notice that goes is an event like others, at its own instant.
+    while let end = noticeEnd, end <= instant {
+      screen.advance(to: end)
+      screen.send(.takeNotice)
+      happened()
+    }
+    screen.advance(to: instant)
+    happened()
+  }
+
+  private var noticeEnd: Instant? {
+    notice.map { max(screen.simulation.now, $0.since.addingReportingOverflow(Player.noticeTime).partialValue) }
+  }
+
+  private var nextInstant: Instant? { [screen.simulation.nextInstant, noticeEnd].compactMap(\.self).min() }
+
+  /// The real milliseconds after which the image may be another without a key; nil: it stays.
+  package var patience: Int? {
+    guard !screen.simulation.machine.isClosed else { return nil }
+    let now = screen.simulation.now
+    // While something is out its time runs visibly; else the clock's seconds do.
+    let tick = screen.simulation.machine.runs.isEmpty ? 1_000_000_000 - now % 1_000_000_000 : 100_000_000
+    let next = nextInstant.map { max(0, $0 - now) } ?? .max
+    return clock.milliseconds(until: min(tick, next))
+  }
+
+  // MARK: Lists
+
+  /// Asks for more where the last row of a list has come in sight, once for each length.
+  func askAtEnds() {
+    var ends: [(identity: String, rows: Int, activation: ViewNode.Activation)] = []
+    frame.visit { node in
+      guard case .list(let rows, _, let onEnd?) = node.kind, let last = rows.last, sight.shows(row: last.identity)
+      else {
+        return
+      }
+      ends.append((node.identity, rows.count, onEnd))
+    }
+    for end in ends where asked[end.identity] != end.rows {
+      asked[end.identity] = end.rows
+      guard case .action(let id, let arguments)? = screen.resolved[end.activation] else { continue }
+      screen.send(.action(id, arguments, isAutomatic: true))
+      happened()
+    }
+  }
+}

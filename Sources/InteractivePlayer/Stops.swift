@@ -1,0 +1,56 @@
+import ViewTree
+
+/// Where the focus may stand, in reading order: the controls, and rows without one.
+struct Stops {
+  struct Stop {
+    var identity: String
+    /// Nil for a row.
+    var node: ViewNode?
+
+    var isOpen: Bool { node?.isEnabled ?? true }
+    var isField: Bool { if case .textField? = node?.kind { true } else { false } }
+  }
+
+  private(set) var all: [Stop] = []
+
+  init(_ frame: ViewFrame) {
+    if frame.dialog != nil {
+      for root in frame.roots { all.append(Stop(identity: root.identity, node: root)) }
+    } else {
+      for root in frame.roots { add(root) }
+    }
+  }
+
+  private mutating func add(_ node: ViewNode) {
+    if node.isControl { return all.append(Stop(identity: node.identity, node: node)) }
+    guard case .list(let rows, let empty, _) = node.kind else {
+      for child in node.children { add(child) }
+      return
+    }
+    for row in rows {
+      let before = all.count
+      for child in row.nodes { add(child) }
+      if all.count == before { all.append(Stop(identity: row.identity, node: nil)) }
+      for child in row.swipe { add(child) }
+    }
+    if rows.isEmpty { for child in empty { add(child) } }
+  }
+
+  subscript(identity: String) -> Stop? { all.first { $0.identity == identity } }
+
+  /// Where the focus begins by itself: no field, which would swallow keys that are meant for the player.
+  var first: Stop? { all.first { $0.isOpen && !$0.isField } }
+
+  /// The next stop that can be used, from one on; nil where there is none on that side.
+  func next(from identity: String?, by step: Int) -> Stop? {
+    guard let identity, let index = all.firstIndex(where: { $0.identity == identity }) else {
+      return step > 0 ? all.first(where: \.isOpen) : all.last(where: \.isOpen)
+    }
+    var next = index + step
+    while all.indices.contains(next) {
+      if all[next].isOpen { return all[next] }
+      next += step
+    }
+    return nil
+  }
+}

@@ -1,0 +1,77 @@
+import Expressions
+import ScreenProgram
+import SpecValues
+
+extension Machine {
+  /// Takes over from a machine of an earlier text of the file what still fits, before the first event.
+  ///
+  /// Fields and parameters are taken by name where the value is one of the new type. The case is taken, with its
+  /// payload, where it is there with all of it and no call is out that moved the screen to it; its timers begin anew.
+  /// Runs are not taken: their steps may be others now.
+  ///
+  /// - Returns: Whether the case was taken; otherwise the screen is in its first one and has still to appear.
+  package func takeOver(from old: Machine) -> Bool {
+    app.now = old.app.now
+    app.takenAt = old.app.now
+    screen.isVisible = false
+    for slot in program.slots.indices {
+      switch program.program.slots[slot].role {
+      case .field, .param, .touched, .baseline:
+        if let value = value(of: slot, in: old) { screen.context.slots[slot] = value }
+      case .activeCase, .payload, .derived, .runs, .problem, .dirty, .isValid, .isDirty: break
+      }
+    }
+    let isTaken = takeCase(from: old)
+    for slot in screen.caches.indices { screen.caches[slot] = .stale }
+    screen.identity = screen.currentIdentity()
+    screen.noteWatchedValues()
+    screen.journal.removeAll()
+    screen.changed.removeAll()
+    return isTaken
+  }
+
+  private func takeCase(from old: Machine) -> Bool {
+    guard !program.cases.isEmpty, !old.program.cases.isEmpty, !old.screen.isClosed, old.screen.isVisible else {
+      return false
+    }
+    let path = old.program.program.cases[old.screen.leaf].path
+    guard !old.screen.runs.contains(where: \.isInDuring),
+      let leaf = program.program.cases.firstIndex(where: { $0.path == path }), program.cases[leaf].isLeaf
+    else { return false }
+    let ids = program.cases[leaf].path
+    var values: [(slot: SlotID, value: Value)] = []
+    for payload in ids.flatMap({ program.cases[$0].payload }) {
+      guard let value = value(of: payload.slot, in: old) else { return false }
+      values.append((payload.slot, value))
+    }
+    for due in app.dues.entries { app.dues.remove(order: due.order) }
+    screen.leaf = leaf
+    screen.context.slots[0] = .int(leaf)
+    for id in ids { screen.enter(id, recordsTrace: false) }
+    for (slot, value) in values { screen.context.slots[slot] = value }
+    screen.isVisible = true
+    takeSource(from: old)
+    return true
+  }
+
+  private func takeSource(from old: Machine) {
+    guard let source = program.source, old.program.source != nil else { return }
+    screen.sourceState.lastEnd = old.screen.sourceState.lastEnd
+    screen.sourceState.doneAt = old.screen.sourceState.doneAt
+    screen.sourceState.hasContent = old.screen.sourceState.hasContent
+    if source.poll != nil, screen.sourceState.lastEnd == .done { screen.schedulePoll() }
+  }
+
+  /// The value of the slot of the same name, as one of this slot's type; nil where there is none that fits.
+  private func value(of slot: SlotID, in old: Machine) -> Value? {
+    let wanted = program.program.slots[slot]
+    guard
+      let other = old.program.program.slots.firstIndex(where: { $0.name == wanted.name && !$0.isComputed }), other > 0
+    else { return nil }
+    // What a write has only promised goes with its run.
+    let value = old.screen.logs.first { $0.slot == other }?.log.base ?? old.screen.context.slots[other]
+    if case .null = value { return wanted.type.holdsNull ? .null : nil }
+    return (try? JSONDecoding.decode(Array(JSONEncoding.encode(value).utf8), as: wanted.type, skipInvalid: false))?
+      .value
+  }
+}
