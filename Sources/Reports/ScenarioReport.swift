@@ -56,6 +56,11 @@ package struct ScenarioReport: Sendable {
     return parts.joined(separator: ", ") + place + "\n"
   }
 
+  /// What a person needs to see of a scenario that failed, without a list of others around it.
+  package func text(_ failure: ScenarioFailure, of scenario: Scenario, in program: Program) -> String {
+    text(failure, of: scenario, program).joined(separator: "\n") + "\n"
+  }
+
   private func text(_ failure: ScenarioFailure, of scenario: Scenario, _ program: Program) -> [String] {
     let span = SourceSpan(scenario.file, failure.range)
     let excerpt = Excerpt(span)

@@ -41,7 +41,7 @@ extension Play {
         throw Mismatch("the screen does not settle: after 10,000 events there still is something due")
       }
     case .atOnce(let steps):
-      for step in steps { try perform(step.kind, drains: false) }
+      for step in steps where !screen.simulation.isStopped { try perform(step.kind, drains: false) }
       screen.invalidate()
       screen.simulation.drain()
     case .reply(let operation, let ordinal, let answer):

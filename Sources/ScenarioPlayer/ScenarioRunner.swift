@@ -30,10 +30,16 @@ package struct ScenarioRunner {
     let screen = PlayedScreen(program, view: view, stubs: stubs, params: scenario.params)
     let play = Play(screen: screen, text: text)
     if keepsFrames { play.frames = [] }
-    var failure: ScenarioFailure?
-    for step in scenario.steps where failure == nil { failure = play.perform(step) }
-    if failure == nil, scenario.isExhaustive { failure = play.unasserted(at: scenario.range) }
-    return ScenarioResult(scenario: scenario, failure: failure, frames: play.frames ?? [])
+    return play.play(scenario)
+  }
+
+  /// Plays one scenario on a screen that somebody looks at: `onChange` is called after each event and each step.
+  package func play(_ scenario: Scenario, on screen: PlayedScreen, onChange: @escaping () -> Void) -> ScenarioResult {
+    let before = screen.simulation.observer
+    defer { screen.simulation.observer = before }
+    let play = Play(screen: screen, text: text)
+    play.onEvent = onChange
+    return play.play(scenario, afterStep: onChange)
   }
 }
 
@@ -52,13 +58,31 @@ final class Play {
   var assertedTransitions = true
   /// The frames that were met; nil where a frame that differs fails its step.
   var frames: [PlayedFrame]?
+  /// Is called after each event.
+  var onEvent: (() -> Void)?
 
   var program: Program { screen.program.program }
 
   init(screen: PlayedScreen, text: @escaping (ViewFrame) -> String) {
     self.screen = screen
     self.text = text
-    screen.simulation.observer = { [unowned self] _, reaction in record(reaction) }
+    let before = screen.simulation.observer
+    screen.simulation.observer = { [unowned self] input, reaction in
+      before?(input, reaction)
+      record(reaction)
+      onEvent?()
+    }
+  }
+
+  /// Plays a scenario to its end, or to its first step that fails.
+  fileprivate func play(_ scenario: Scenario, afterStep: () -> Void = {}) -> ScenarioResult {
+    var failure: ScenarioFailure?
+    for step in scenario.steps where failure == nil {
+      failure = perform(step)
+      afterStep()
+    }
+    if failure == nil, scenario.isExhaustive { failure = unasserted(at: scenario.range) }
+    return ScenarioResult(scenario: scenario, failure: failure, frames: frames ?? [])
   }
 
   private func record(_ reaction: Reaction) {

@@ -55,6 +55,9 @@ package struct Reaction: Sendable {
   package var effects: [Effect]
   /// What happened, in order; empty where the machine records no trace.
   package var trace: [TraceEntry]
+
+  /// What an input leads to that never reached the machine.
+  package static let nothing = Reaction(effects: [], trace: [])
 }
 
 /// A message that is shown once.

@@ -1,13 +1,18 @@
 package import TerminalSession
 import TextFrame
 
-/// What a command touches of the world, passed in: standard output and error, and the environment.
+/// What a command touches of the world, passed in: standard input, output and error, and the environment.
 package struct CommandContext {
   package let output: TerminalOutput
   package let errors: TerminalOutput
+  /// The descriptor of standard input.
+  package let input: Int32
   package let environment: [String: String]
 
-  package init(output: TerminalOutput, errors: TerminalOutput, environment: [String: String]) {
+  package init(
+    output: TerminalOutput, errors: TerminalOutput, input: Int32 = 0, environment: [String: String]
+  ) {
+    self.input = input
     self.output = output
     self.errors = errors
     self.environment = environment

@@ -1,23 +1,52 @@
 import Reports
+import ScenarioPlayer
 import ScreenMachine
 import ScreenProgram
 import SourceText
+import SpecValues
+import TerminalSession
 import TextFrame
 import ViewTree
 
 /// Prints the frames of a screen that is played, each with its time and case, and at the end what failed on the way.
 struct FramePrinter {
-  let renderer: FrameRenderer
-  let usesColor: Bool
+  /// How a frame is printed.
+  enum Format {
+    case text(FrameRenderer, usesColor: Bool)
+    /// A line of JSON.
+    case json
+  }
+
+  let format: Format
   let context: CommandContext
+  /// How the first frame was reached; in JSON it is told with that frame.
+  private var route: JSONNode?
   /// The frame that was printed last, so that an event which changes nothing that is shown prints nothing.
   private var last: String?
   private var failures: [String] = []
 
-  init(renderer: FrameRenderer, usesColor: Bool, context: CommandContext) {
-    self.renderer = renderer
-    self.usesColor = usesColor
+  init(_ format: Format, context: CommandContext) {
+    self.format = format
     self.context = context
+  }
+
+  /// Says how the first frame is reached.
+  mutating func print(_ route: Route, of program: Program) {
+    switch format {
+    case .text(let renderer, let usesColor):
+      let path = program.cases[route.leaf.index].path
+      let text = RouteText(program, isPlain: renderer.style == .plain).full(route)
+      context.print(FramePrinter.dimmed(path.isEmpty ? text : "\(path): \(text)", usesColor) + "\n\n")
+    case .json: self.route = RouteText(program).node(route)
+    }
+  }
+
+  /// Says something about the play, where it does not get between lines of JSON.
+  func remark(_ text: String) {
+    switch format {
+    case .text: context.print(text + "\n")
+    case .json: context.errors.write(text + "\n")
+    }
   }
 
   /// Takes up what failed, each message once.
@@ -28,13 +57,39 @@ struct FramePrinter {
   /// Prints what is shown, where it is something new.
   mutating func print(_ resolved: ResolvedView, at instant: Instant) {
     note(resolved.failures)
-    let rendered = renderer.render(resolved.frame)
-    let place = resolved.frame.casePath.isEmpty ? "" : "  \(resolved.frame.casePath)"
-    let head = "\(ClockText.text(instant))\(place)"
-    let text = usesColor ? rendered.ansi : rendered.text
+    let text = self.text(resolved.frame)
     guard text + resolved.frame.casePath != last else { return }
     last = text + resolved.frame.casePath
-    context.print("\(usesColor ? "\u{1B}[2m\(head)\u{1B}[0m" : head)\n\(text)\n\n")
+    switch format {
+    case .text(_, let usesColor):
+      let place = resolved.frame.casePath.isEmpty ? "" : "  \(resolved.frame.casePath)"
+      context.print("\(FramePrinter.dimmed("\(ClockText.text(instant))\(place)", usesColor))\n\(text)\n\n")
+    case .json: context.print(JSONEncoding.encode(line(resolved.frame, at: instant)) + "\n")
+    }
+  }
+
+  private func text(_ frame: ViewFrame) -> String {
+    switch format {
+    case .text(let renderer, let usesColor):
+      let rendered = renderer.render(frame)
+      return usesColor ? rendered.ansi : rendered.text
+    case .json: return frame.json
+    }
+  }
+
+  private mutating func line(_ frame: ViewFrame, at instant: Instant) -> JSONNode {
+    var members: [JSONNode.Member] = [
+      .init(key: "at", value: .string(ClockText.text(instant))),
+      .init(key: "nanoseconds", value: .number(String(instant))),
+    ]
+    if let route { members.append(.init(key: "route", value: route)) }
+    route = nil
+    if case .object(let own) = frame.jsonNode { members += own }
+    return .object(members)
+  }
+
+  private static func dimmed(_ text: String, _ usesColor: Bool) -> String {
+    usesColor ? "\u{1B}[2m\(text)\u{1B}[0m" : text
   }
 
   /// Says what failed; gives the status of the command.

@@ -26,7 +26,7 @@ extension Verb {
     let usesColor = try context.usesColor(arguments, on: context.output) && !arguments.has("--plain")
     let trace = try TraceOnDisk.read(path)
     var printer = FramePrinter(
-      renderer: FrameRenderer(width: width, style: arguments.has("--plain") ? .plain : .unicode), usesColor: usesColor,
+      .text(FrameRenderer(width: width, style: arguments.has("--plain") ? .plain : .unicode), usesColor: usesColor),
       context: context)
     do throws(TraceProblem) {
       let named = try Replay.screenPath(of: trace)

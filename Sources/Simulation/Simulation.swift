@@ -17,6 +17,10 @@ package final class Simulation {
   package var observer: ((Input, Reaction) -> Void)?
   /// What went wrong in the play itself: a call without an answer, an instant that never ends.
   package private(set) var problems: [String] = []
+  /// Whether the play stands still: until this is false again, inputs are lost and the clock does not move.
+  ///
+  /// Whoever looks on may set it in the middle of a move of the clock, which then ends at that very event.
+  package var isStopped = false
 
   private var replies: [PendingReply] = []
   private var nextOrder = 0
@@ -57,6 +61,7 @@ package final class Simulation {
   }
 
   private func handle(_ input: Input) -> Reaction {
+    if isStopped { return .nothing }
     // Whoever looks on is told of an edit with the place that it has now.
     let input = observer == nil ? input : machine.resolved(input)
     let reaction = machine.handle(input, at: now)
@@ -108,7 +113,7 @@ package final class Simulation {
   package func advance(to instant: Instant) {
     var count = 0
     var total = 0
-    while let next = nextInstant, next <= instant {
+    while !isStopped, let next = nextInstant, next <= instant {
       if next > now {
         now = next
         count = 0
@@ -125,13 +130,13 @@ package final class Simulation {
       }
       step(next)
     }
-    now = max(now, instant)
+    if !isStopped { now = max(now, instant) }
   }
 
   /// Handles the one thing that comes next; false if nothing does.
   @discardableResult
   package func advanceToNext() -> Bool {
-    guard let next = nextInstant else { return false }
+    guard !isStopped, let next = nextInstant else { return false }
     now = max(now, next)
     step(next)
     return true
@@ -172,8 +177,8 @@ package final class Simulation {
   /// Advances until only polling and unanswered `waits` calls remain; false if that does not come within 10,000 events.
   package func settle() -> Bool {
     var events = 0
-    while let next = nextUnsettled {
-      while let due = nextInstant, due <= next {
+    while !isStopped, let next = nextUnsettled {
+      while !isStopped, let due = nextInstant, due <= next {
         now = max(now, due)
         step(due)
         events += 1

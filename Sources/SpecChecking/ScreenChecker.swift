@@ -30,6 +30,8 @@ final class ScreenChecker {
   var baselessStubs = Set<Int>()
   /// The stub sets whose answers are complete.
   var filledStubs = Set<Int>()
+  /// What a script has where it says nothing of stubs or parameters.
+  var scriptDefaults = ScriptDefaults()
   /// Fixtures and other files beside this one.
   let files: any SpecFiles
 
@@ -76,6 +78,14 @@ final class ScreenChecker {
     checkStubs(adding: tests.stubs, of: file)
     program.scenarios = []
     findings.within(file) { checkScenarios(tests.scenarios) }
+    return program
+  }
+
+  /// Checks a script, which is played as the one scenario of a screen that was checked and is sound.
+  func check(_ script: ScenarioDeclaration, of file: SourceFile, defaults: ScriptDefaults) -> Program {
+    scriptDefaults = defaults
+    program.scenarios = []
+    findings.within(file) { checkScenarios([script]) }
     return program
   }
 

@@ -14,8 +14,8 @@ package enum SpecSyntaxParser {
     parse(file, takesAnyRoot: false)
   }
 
-  /// Reads a file; with `takesAnyRoot` a scalar or a sequence may stand at the root, so that a test can look at one.
-  static func parse(_ file: SourceFile, takesAnyRoot: Bool) -> SyntaxTree {
+  /// Reads a file; with `takesAnyRoot` a scalar or a sequence may stand at the root, as in a script, or nothing at all.
+  package static func parse(_ file: SourceFile, takesAnyRoot: Bool) -> SyntaxTree {
     var findings = SyntaxFindings(file)
     let check = ByteCheck(file, &findings)
     guard check.isUsable else {

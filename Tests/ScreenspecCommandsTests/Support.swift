@@ -30,13 +30,19 @@ final class Desk {
   }
 
   /// Runs the command; `@name` among the arguments is the path of a file in the folder, `@` the folder.
-  func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Outcome {
+  ///
+  /// `input` is what comes from standard input.
+  func run(_ arguments: [String], input: String = "", environment: [String: String] = [:]) throws -> Outcome {
+    try write(".written/input", Data(input.utf8))
+    let reading = try FileHandle(forReadingFrom: folder.appending(path: ".written/input"))
+    defer { try? reading.close() }
     let names = ["\(UUID().uuidString).out", "\(UUID().uuidString).err"]
     for name in names { try write(".written/\(name)", Data()) }
     let handles = try names.map { try FileHandle(forWritingTo: folder.appending(path: ".written/\($0)")) }
     let context = CommandContext(
       output: TerminalOutput(descriptor: handles[0].fileDescriptor),
-      errors: TerminalOutput(descriptor: handles[1].fileDescriptor), environment: environment)
+      errors: TerminalOutput(descriptor: handles[1].fileDescriptor), input: reading.fileDescriptor,
+      environment: environment)
     let status = Screenspec.run(arguments.map { $0.hasPrefix("@") ? path(String($0.dropFirst())) : $0 }, in: context)
     for handle in handles { try handle.close() }
     let texts = try names.map { name in

@@ -29,7 +29,7 @@ extension ScreenChecker {
       scenario.stubs = program.stubs.firstIndex { $0.name == stubs.text }
       if scenario.stubs == nil { unknownSet(stubs) }
     } else {
-      scenario.stubs = program.stubs.firstIndex { $0.name == "default" }
+      scenario.stubs = scriptDefaults.stubs ?? program.stubs.firstIndex { $0.name == "default" }
     }
     for values in declared.shared {
       findings.error(
@@ -44,6 +44,7 @@ extension ScreenChecker {
     let given = values(declared.params, of: "the screen")
     return program.params.enumerated().map { index, slot in
       if let value = given.first(where: { $0.param == index })?.value { return value }
+      if let value = scriptDefaults.params[index] { return value }
       let parameter = program.slots[slot]
       let name = parameter.name.dropFirst("params.".count)
       if parameter.initial == nil, parameter.type != .error, !declared.params.contains(where: { $0.name.text == name })

@@ -9,17 +9,23 @@ extension DocumentDecoder {
   }
 
   private func scenario(_ owner: Entry) -> ScenarioDeclaration? {
-    var scenario = ScenarioDeclaration(
+    let scenario = ScenarioDeclaration(
       name: Name(text: owner.keyText, range: owner.key.place), range: owner.range)
     if owner.keyText.isEmpty { report(.invalidName, "a scenario needs a name", at: owner.key.place) }
-    if owner.value.sequence != nil {
-      scenario.steps = scenarioSteps(owner.value, owner.keyText)
+    return self.scenario(scenario, of: owner.value, label: owner.keyText, at: owner.key.place)
+  }
+
+  /// The rest of a scenario: a list of steps, or a mapping with `steps`.
+  func scenario(
+    _ named: ScenarioDeclaration, of node: Node, label: String, at place: Range<Int>
+  ) -> ScenarioDeclaration? {
+    var scenario = named
+    if node.sequence != nil {
+      scenario.steps = scenarioSteps(node, label)
       return scenario
     }
-    guard let members = entries(owner.value, owner.keyText, "a list of steps, or a mapping with `steps`") else {
-      return nil
-    }
-    read(members, ScenarioKey.self, at: owner.key.place) { key, entry in
+    guard let members = entries(node, label, "a list of steps, or a mapping with `steps`") else { return nil }
+    read(members, ScenarioKey.self, at: place) { key, entry in
       switch key {
       case .summary: scenario.summary = plainText(entry.value, "summary")
       case .stubs: scenario.stubs = name(entry.value, "stubs", .label, "a stub set")
