@@ -5,6 +5,8 @@ struct PlayClock {
 
   private var index = 3
   var isPaused = false
+  /// The part of a millisecond that has passed and was not counted yet.
+  private var rest = 0.0
 
   var speed: Double { PlayClock.speeds[index] }
 
@@ -12,12 +14,14 @@ struct PlayClock {
 
   mutating func slower() { index = max(index - 1, 0) }
 
-  /// The virtual nanoseconds of a real time.
-  func virtual(_ real: Duration) -> Int {
+  /// The virtual nanoseconds that pass with a real time, in whole milliseconds: so the times of a play can be read.
+  mutating func virtual(_ real: Duration) -> Int {
     guard !isPaused, real > .zero else { return 0 }
     let (seconds, attoseconds) = real.components
-    let nanoseconds = Double(seconds) * 1e9 + Double(attoseconds) / 1e9
-    return Int(min(nanoseconds * speed, 1e18))
+    let milliseconds = (Double(seconds) * 1e3 + Double(attoseconds) / 1e15) * speed + rest
+    let whole = min(milliseconds.rounded(.down), 1e12)
+    rest = milliseconds - whole
+    return Int(whole) * 1_000_000
   }
 
   /// The real milliseconds until a virtual time has passed, at least one; nil while time stands.
@@ -27,8 +31,8 @@ struct PlayClock {
   }
 
   /// What is to be said of it; nil at the speed of real time.
-  func words(isPlain: Bool) -> String? {
-    if isPaused { return isPlain ? "paused" : "‖ paused" }
+  var words: String? {
+    if isPaused { return "‖ paused" }
     if speed == 1 { return nil }
     return speed > 1 ? "x\(Int(speed))" : "x1/\(Int(1 / speed))"
   }

@@ -23,7 +23,7 @@ extension Player {
       left += message.map { [$0] } ?? machine.runs.map(words)
     }
     var right: [String] = []
-    if let words = clock.words(isPlain: false) { right.append(words) }
+    if let words = clock.words { right.append(words) }
     if let stubs { right.append(stubs.name) }
     right.append(time)
     right.append("? help")

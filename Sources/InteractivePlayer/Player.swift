@@ -35,6 +35,8 @@ package final class Player: TerminalShow {
   /// What was shown last, for keys that move by what can be seen.
   var sight = Sight()
   let log: TraceLog
+  /// What went wrong in the play and in the view so far, each once.
+  package private(set) var problems: [String] = []
   /// The notice that is shown, and since when.
   private var notice: (number: Int, since: Instant)?
   /// The lengths at which lists have asked for more at their end.
@@ -89,7 +91,11 @@ package final class Player: TerminalShow {
   }
 
   private func noteProblems() {
-    if let problem = (screen.simulation.takeProblems() + log.takeRefusals()).last { message = problem }
+    let problems = screen.simulation.takeProblems()
+    if let problem = (problems + log.takeRefusals()).last { message = problem }
+    for problem in problems + screen.resolved.failures where !self.problems.contains(problem) {
+      self.problems.append(problem)
+    }
   }
 
   /// Follows the frame as it is now.

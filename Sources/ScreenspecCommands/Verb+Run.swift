@@ -41,6 +41,11 @@ extension Verb {
     case .ended(let status): return status
     }
     guard let setup = try RunSetup.make(loaded, arguments, in: context) else { return .failed }
+    if setup.takesKeys, case .text = format, let session = try context.terminal(arguments) {
+      return try setup.play(
+        on: session, width: try arguments.number("--width", in: 20...200), trace: arguments.value("--trace"),
+        in: context)
+    }
     let failures = FailureLog(setup.program)
     let recorder = arguments.value("--trace").map { _ in TraceRecorder(setup.screen, view: setup.view) }
     setup.screen.simulation.observer = { input, reaction in

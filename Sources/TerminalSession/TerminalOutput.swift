@@ -20,7 +20,7 @@ package final class TerminalOutput {
     }
   }
 
-  private let descriptor: Int32
+  package let descriptor: Int32
   /// Why a write failed; from then on nothing is written.
   package private(set) var failure: OutputFailure?
   /// Whether a write failed.

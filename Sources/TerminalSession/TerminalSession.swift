@@ -66,6 +66,11 @@ package final class TerminalSession {
     signals = nil
   }
 
+  /// `SIGINT`, which Ctrl-C stands for.
+  package static let interruptSignal = SIGINT
+  /// `SIGHUP`, which a terminal that goes away stands for.
+  package static let hangUpSignal = SIGHUP
+
   /// Ends the process by a signal that asked for it, so that its starter sees that one; after ``end()``.
   package static func endProcess(by signal: Int32) {
     var byDefault = sigaction()

@@ -1,6 +1,7 @@
 import ScenarioPlayer
 import ScreenMachine
 import ScreenProgram
+import SpecValues
 import ViewTree
 
 /// The screen that `run` plays, made of its arguments: the one place that knows of stubs, parameters, case and script.
@@ -17,15 +18,19 @@ struct RunSetup {
 
   let program: Program
   let view: LinkedView
+  /// The set that answers at first.
+  let stubs: StubSet?
   /// The screen, which has seen no event yet; whoever looks on does so before ``begin()``.
   let screen: PlayedScreen
   let start: Start
 
-  private init(_ program: Program, _ linked: LinkedProgram, _ view: LinkedView, _ screen: PlayedScreen, _ start: Start)
-  {
+  private init(
+    _ program: Program, _ linked: LinkedProgram, _ view: LinkedView, stubs: StubSet?, params: [Value], _ start: Start
+  ) {
     self.program = program
     self.view = view
-    self.screen = screen
+    self.stubs = stubs
+    screen = PlayedScreen(linked, view: view, stubs: stubs, params: params)
     self.start = start
   }
 
@@ -41,9 +46,9 @@ struct RunSetup {
       // The script's expressions belong to the program that it was checked with.
       let linked = LinkedProgram(script)
       let view = LinkedView(script)
-      let screen = PlayedScreen(
-        linked, view: view, stubs: scenario.stubs.map { script.stubs[$0] }, params: scenario.params)
-      return RunSetup(script, linked, view, screen, .script(scenario))
+      return RunSetup(
+        script, linked, view, stubs: scenario.stubs.map { script.stubs[$0] }, params: scenario.params,
+        .script(scenario))
     }
     if let state = arguments.value("--state") {
       let id = try program.caseID(named: state)
@@ -54,19 +59,23 @@ struct RunSetup {
             + "write a scenario that does")
         return nil
       }
-      let screen = PlayedScreen(
-        linked, view: view, stubs: route.stubs.map { program.stubs[$0] }, params: route.params)
-      return RunSetup(program, linked, view, screen, .route(route))
+      return RunSetup(
+        program, linked, view, stubs: route.stubs.map { program.stubs[$0] }, params: route.params, .route(route))
     }
     let set = try program.stubSet(named: arguments.value("--stubs"))
     let stubs = set.map { program.stubs[$0] } ?? program.stubs.first { $0.name == "default" }
     let params = try program.parameters(arguments.all("--param"))
-    return RunSetup(
-      program, linked, view, PlayedScreen(linked, view: view, stubs: stubs, params: params), .appearing)
+    return RunSetup(program, linked, view, stubs: stubs, params: params, .appearing)
   }
 
+  /// Whether a person may play on; the steps of a script are all that happens.
+  var takesKeys: Bool { if case .script = start { false } else { true } }
+
   /// Takes the screen to where the play begins, which is its first event or the end of its route.
-  func begin() {
+  func begin() { begin(screen) }
+
+  /// Takes another new screen there, made with the same parameters.
+  func begin(_ screen: PlayedScreen) {
     switch start {
     case .appearing: screen.send(.lifecycle(.appear), drains: false)
     case .route(let route): RouteFinder.play(route, on: screen)

@@ -1,0 +1,36 @@
+import InteractivePlayer
+import ScenarioPlayer
+import ScreenMachine
+import ScreenProgram
+import Simulation
+import TerminalSession
+
+extension RunSetup {
+  /// Plays the screen on a terminal, until a person or a signal ends it.
+  func play(
+    on session: TerminalSession, width: Int?, trace: String?, in context: CommandContext
+  ) throws(UsageError) -> ExitStatus {
+    let failures = FailureLog(program)
+    // Each start has a trace of its own; the last one is kept.
+    var recorder: TraceRecorder?
+    let stage = Stage(program: screen.program, view: view) { stubs, observer in
+      let screen = PlayedScreen(screen.program, view: view, stubs: stubs, params: screen.simulation.params)
+      recorder = trace.map { _ in TraceRecorder(screen, view: view) }
+      screen.simulation.observer = { input, reaction in
+        failures.note(reaction)
+        recorder?.note(input, reaction)
+        observer(screen.simulation.now, reaction)
+      }
+      begin(screen)
+      return screen
+    }
+    let player = Player(stage, stubs: stubs, appearance: Player.Appearance(width: width))
+    let end = TerminalLoop(session).play(player)
+    return try context.finish(end, on: session) { () throws(UsageError) in
+      let problems = failures.take() + player.problems
+      for problem in problems { context.complain(problem) }
+      if let recorder, let trace { try TraceOnDisk.write(recorder.text, to: trace) }
+      return problems.isEmpty ? .clean : .failed
+    }
+  }
+}
