@@ -114,7 +114,7 @@ extension Play {
       guard let left = screen.simulation.machine.notices.first else { return }
       throw Mismatch("there is a notice", expected: "none", actual: "“\(left.text)”")
     }
-    guard let notice = screen.simulation.machine.takeNotice() else {
+    guard let notice = screen.simulation.takeNotice() else {
       throw Mismatch("there is no notice", expected: "“\(expected)”", actual: "none")
     }
     guard NodeSearch.matches(notice.text, expected) else {

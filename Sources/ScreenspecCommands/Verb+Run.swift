@@ -52,6 +52,7 @@ extension Verb {
       failures.note(reaction)
       recorder?.note(input, reaction)
     }
+    setup.screen.simulation.asideObserver = { recorder?.note($0) }
     var printer = FramePrinter(format, context: context)
     let status = printer.play(setup, failures)
     if let recorder, let file = arguments.value("--trace") { try TraceOnDisk.write(recorder.text, to: file) }

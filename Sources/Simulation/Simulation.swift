@@ -15,12 +15,22 @@ package final class Simulation {
   package private(set) var now: Instant = 0
   /// Is told of each event, once it is committed.
   package var observer: ((Input, Reaction) -> Void)?
+  /// Is told of what changes the screen and is no event.
+  package var asideObserver: ((Aside) -> Void)?
   /// What went wrong in the play itself: a call without an answer, an instant that never ends.
   package private(set) var problems: [String] = []
   /// Whether the play stands still: until this is false again, inputs are lost and the clock does not move.
   ///
   /// Whoever looks on may set it in the middle of a move of the clock, which then ends at that very event.
   package var isStopped = false
+
+  /// What changes what is shown without an event of the machine.
+  package enum Aside: String, Sendable {
+    /// The program ended and began again.
+    case relaunch
+    /// The oldest notice was taken.
+    case takeNotice
+  }
 
   private var replies: [PendingReply] = []
   private var nextOrder = 0
@@ -219,6 +229,14 @@ package final class Simulation {
     let recordsTrace = machine.recordsTrace
     machine = Machine(program, params: params)
     machine.recordsTrace = recordsTrace
+    asideObserver?(.relaunch)
+  }
+
+  /// Takes the oldest notice, which is shown once.
+  package func takeNotice() -> Notice? {
+    guard let notice = machine.takeNotice() else { return nil }
+    asideObserver?(.takeNotice)
+    return notice
   }
 
   /// Takes the problems that were met so far.

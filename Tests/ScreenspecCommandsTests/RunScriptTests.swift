@@ -157,4 +157,30 @@ import Testing
     #expect(replayed.status == .clean)
     #expect(heads(replayed.output) == ["0ms  loading", "1.5s  done"])
   }
+
+  @Test func `a trace plays again over a notice that a step takes, and over a new start`() throws {
+    let text = Sample.good.replacing(
+      "done: done.text,", with: "done: [{ to: done, set: { text: \"${result}\" }, notice: Here }],")
+    let desk = try Desk(["a.screen.yaml": text])
+    let script =
+      "- appear\n- settle\n- assertNotice: Here\n- relaunch\n- appear\n- advanceTime: 1s\n"
+    let outcome = try desk.run(
+      ["run", "@a.screen.yaml", "--script", "-", "--trace", desk.path("t.jsonl")], input: script)
+    #expect(outcome.status == .clean, "\(outcome.errors)")
+    #expect(heads(outcome.output).suffix(2) == ["1.5s  idle", "1.5s  loading"])
+    let replayed = try desk.run(["replay", desk.path("t.jsonl"), "--screen", desk.path("a.screen.yaml")])
+    #expect(replayed.status == .clean, "\(replayed.errors)")
+    #expect(replayed.output == outcome.output)
+    let trace = try String(contentsOfFile: desk.path("t.jsonl"), encoding: .utf8)
+    for (old, new, message) in [
+      ("takeNotice", "takeAll", "did: there is no `takeAll` here"),
+      ("\"did\":\"relaunch\"", "\"did\":\"takeNotice\"", "there is no notice to take here"),
+      ("\"did\":\"takeNotice\"", "\"did\":\"relaunch\"", "the frame here is not that of the trace"),
+    ] {
+      try desk.write("edited.jsonl", Data(trace.replacing(old, with: new).utf8))
+      let edited = try desk.run(["replay", desk.path("edited.jsonl"), "--screen", desk.path("a.screen.yaml")])
+      #expect(edited.status == .failed)
+      #expect(edited.errors.contains(message))
+    }
+  }
 }

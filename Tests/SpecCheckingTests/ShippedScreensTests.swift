@@ -50,6 +50,22 @@ enum ShippedScreens {
     }
   }
 
+  @Test(arguments: ShippedScreens.names) func `each case of a shipped screen is reached by a scenario of it`(
+    _ name: String
+  ) throws {
+    let program = try #require(try ShippedScreens.load(name).program)
+    let finder = RouteFinder(LinkedProgram(program), view: LinkedView(program))
+    for leaf in program.allLeaves.members {
+      let path = program.cases[leaf.index].path
+      let route = try #require(finder.route(to: leaf), "\(path)")
+      guard case .scenario = route.way else {
+        Issue.record("no scenario enters \(path)")
+        continue
+      }
+      #expect(finder.screen(at: route).frame.casePath == path)
+    }
+  }
+
   /// Cuts a file after every byte, so that each construct is broken off at each of its places.
   @Test(arguments: ShippedScreens.names, 0..<8) func `a file that ends too early is loaded or reported`(
     _ name: String, part: Int

@@ -28,15 +28,20 @@ package struct Replay {
   }
 
   private struct Event {
+    enum Kind {
+      case input(Input, happened: String)
+      case aside(Simulation.Aside)
+    }
+
     var instant: Instant
-    var input: Input
-    var happened: String
+    var kind: Kind
     var frame: String
     var line: Int
   }
 
   private let events: [Event]
-  private let machine: Machine
+  private var machine: Machine
+  private let params: [Value]
   private let view: LinkedView
   private var next = 0
 
@@ -51,16 +56,16 @@ package struct Replay {
       throw TraceProblem(
         "`\(program.program.file.path)` has changed since the trace was written; go back to that text of it", line: 1)
     }
-    machine = Machine(program, params: try header.values(program))
+    params = try header.values(program)
+    machine = Machine(program, params: params)
     self.view = view
     let coding = InputCoding(program)
     var events: [Event] = []
     for index in lines.nodes.indices.dropFirst().dropLast() {
       let event = try lines.reading(index) { reader throws(SnapshotProblem) in
-        let happened = try reader.member("happened")
-        return Event(
-          instant: try reader.member("at").int(), input: try coding.input(try reader.member("input")),
-          happened: JSONEncoding.encode(happened.node), frame: try reader.member("frame").text(), line: index + 1)
+        Event(
+          instant: try reader.member("at").int(), kind: try Replay.kind(reader, coding),
+          frame: try reader.member("frame").text(), line: index + 1)
       }
       guard event.instant >= events.last?.instant ?? 0 else {
         throw TraceProblem("the time goes back here", line: index + 1)
@@ -68,6 +73,12 @@ package struct Replay {
       events.append(event)
     }
     self.events = events
+  }
+
+  private static func kind(_ reader: JSONReader, _ coding: InputCoding) throws(SnapshotProblem) -> Event.Kind {
+    if let aside = try reader.optional("did") { return .aside(try aside.word(Simulation.Aside.self)) }
+    let happened = try reader.member("happened")
+    return .input(try coding.input(try reader.member("input")), happened: JSONEncoding.encode(happened.node))
   }
 
   /// What is shown after an event.
@@ -82,18 +93,30 @@ package struct Replay {
     guard events.indices.contains(next) else { return nil }
     let event = events[next]
     next += 1
-    let reaction = machine.handle(event.input, at: event.instant)
-    let program = machine.program.program
-    let happened = JSONEncoding.encode(.list(reaction.trace.map { $0.node(program) }))
-    guard happened == event.happened else {
-      throw TraceProblem(
-        "what happens here is not what the trace says", line: event.line, expected: event.happened, actual: happened)
-    }
+    let reaction = try play(event)
     let resolved = view.resolve(machine)
     guard TraceRecorder.digest(resolved.frame) == event.frame else {
       throw TraceProblem("the frame here is not that of the trace", line: event.line)
     }
     return Step(instant: event.instant, resolved: resolved, reaction: reaction)
+  }
+
+  private mutating func play(_ event: Event) throws(TraceProblem) -> Reaction {
+    switch event.kind {
+    case .input(let input, let expected):
+      let reaction = machine.handle(input, at: event.instant)
+      let program = machine.program.program
+      let happened = JSONEncoding.encode(.list(reaction.trace.map { $0.node(program) }))
+      guard happened == expected else {
+        throw TraceProblem(
+          "what happens here is not what the trace says", line: event.line, expected: expected, actual: happened)
+      }
+      return reaction
+    case .aside(.relaunch): machine = Machine(machine.program, params: params)
+    case .aside(.takeNotice):
+      guard machine.takeNotice() != nil else { throw TraceProblem("there is no notice to take here", line: event.line) }
+    }
+    return .nothing
   }
 }
 

@@ -1,6 +1,6 @@
 package import ScreenMachine
 import ScreenProgram
-import Simulation
+package import Simulation
 import SourceText
 import SpecValues
 package import ViewTree
@@ -40,7 +40,17 @@ package final class TraceRecorder {
       .object(
         of: ("at", .int(screen.simulation.now)), ("input", inputs.node(input)),
         ("happened", .list(reaction.trace.map { $0.node(program) })),
-        ("frame", .string(TraceRecorder.digest(view.resolve(screen.simulation.machine).frame)))))
+        ("frame", frame)))
+  }
+
+  /// Adds what changed the screen and was no event; to be called when it is done.
+  package func note(_ aside: Simulation.Aside) {
+    events += 1
+    add(.object(of: ("at", .int(screen.simulation.now)), ("did", .string(aside.rawValue)), ("frame", frame)))
+  }
+
+  private var frame: JSONNode {
+    .string(TraceRecorder.digest(view.resolve(screen.simulation.machine).frame))
   }
 
   private func add(_ node: JSONNode) { lines.append(JSONEncoding.encode(node) + "\n") }

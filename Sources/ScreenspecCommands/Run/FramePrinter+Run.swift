@@ -53,9 +53,13 @@ extension FramePrinter {
     let compared = FrameRenderer(style: .plain)
     let runner = ScenarioRunner(screen.program, view: setup.view) { compared.render($0).text }
     var printer = self
-    let result = runner.play(scenario, on: screen) { printer.print(screen.resolved, at: screen.simulation.now) }
+    let result = runner.play(scenario, on: screen) {
+      printer.print(screen.resolved, at: screen.simulation.now)
+      // Nobody reads on, so nothing more need happen.
+      if printer.context.output.hasFailed { screen.simulation.isStopped = true }
+    }
     self = printer
-    guard let failure = result.failure else { return finish() }
+    guard let failure = result.failure, !context.output.hasFailed else { return finish() }
     let report = ScenarioReport(
       usesColor: ColorPolicy.isOn(option: nil, environment: context.environment, isTerminal: context.errors.isTerminal))
     context.errors.write(report.text(failure, of: scenario, in: setup.program))
