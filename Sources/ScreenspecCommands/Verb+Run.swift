@@ -42,7 +42,7 @@ extension Verb {
     let view = LinkedView(program)
     let screen = PlayedScreen(linked, view: view, stubs: stubs, params: params)
     let failures = FailureLog(program)
-    let recorder = arguments.value("--trace").map { _ in TraceRecorder(screen, view: view) }
+    let recorder = arguments.value("--trace").map { _ in TraceRecorder(screen) }
     screen.simulation.observer = { input, reaction in
       failures.note(reaction)
       recorder?.note(input, reaction)

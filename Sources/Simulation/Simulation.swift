@@ -13,6 +13,8 @@ package final class Simulation {
   package private(set) var world: StubWorld
   /// The virtual time, in nanoseconds from the start.
   package private(set) var now: Instant = 0
+  /// Is called before the observer is, with the machine after the event.
+  package var onCommit: ((Machine) -> Void)?
   /// Is told of each event, once it is committed.
   package var observer: ((Input, Reaction) -> Void)?
   /// What went wrong in the play itself: a call without an answer, an instant that never ends.
@@ -61,6 +63,7 @@ package final class Simulation {
     let input = observer == nil ? input : machine.resolved(input)
     let reaction = machine.handle(input, at: now)
     for effect in reaction.effects { perform(effect) }
+    onCommit?(machine)
     observer?(input, reaction)
     return reaction
   }
@@ -163,7 +166,7 @@ package final class Simulation {
       switch due.kind {
       case .poll: false
       case .timeout(let run), .deadline(let run): !waiting.contains(run)
-      case .timer, .wait, .retry: true
+      case .timer, .wait, .retry, .progress: true
       }
     }.map(\.instant)
     return (dues + replies.filter { world.calls[$0.call].state == .open }.map(\.instant)).min()
@@ -209,7 +212,7 @@ package final class Simulation {
     replies.removeAll()
     world.forgetCalls()
     let recordsTrace = machine.recordsTrace
-    machine = Machine(program, params: params)
+    machine = Machine(program, params: params, at: now)
     machine.recordsTrace = recordsTrace
   }
 

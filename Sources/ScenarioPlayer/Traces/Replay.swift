@@ -37,7 +37,7 @@ package struct Replay {
 
   private let events: [Event]
   private let machine: Machine
-  private let view: LinkedView
+  private var keeper: ViewKeeper
   private var next = 0
 
   /// Reads a trace of a program.
@@ -52,7 +52,7 @@ package struct Replay {
         "`\(program.program.file.path)` has changed since the trace was written; go back to that text of it", line: 1)
     }
     machine = Machine(program, params: try header.values(program))
-    self.view = view
+    keeper = ViewKeeper(view)
     let coding = InputCoding(program)
     var events: [Event] = []
     for index in lines.nodes.indices.dropFirst().dropLast() {
@@ -89,7 +89,8 @@ package struct Replay {
       throw TraceProblem(
         "what happens here is not what the trace says", line: event.line, expected: event.happened, actual: happened)
     }
-    let resolved = view.resolve(machine)
+    keeper.note(machine)
+    let resolved = keeper.resolve(machine)
     guard TraceRecorder.digest(resolved.frame) == event.frame else {
       throw TraceProblem("the frame here is not that of the trace", line: event.line)
     }

@@ -3,7 +3,7 @@ import ScreenProgram
 import Simulation
 import SourceText
 import SpecValues
-package import ViewTree
+import ViewTree
 
 /// Writes down what happens to a played screen, as JSON lines: what was played, each event with what it led to, the end.
 ///
@@ -13,16 +13,14 @@ package final class TraceRecorder {
   static let version = 1
 
   private let screen: PlayedScreen
-  private let view: LinkedView
   private let inputs: InputCoding
   /// The lines so far, each with its end.
   private var lines: [String] = []
   private var events = 0
 
   /// Begins the trace of a screen that has seen no event yet.
-  package init(_ screen: PlayedScreen, view: LinkedView) {
+  package init(_ screen: PlayedScreen) {
     self.screen = screen
-    self.view = view
     inputs = InputCoding(screen.program)
     let values = ValueCoding(screen.program)
     add(
@@ -40,7 +38,7 @@ package final class TraceRecorder {
       .object(
         of: ("at", .int(screen.simulation.now)), ("input", inputs.node(input)),
         ("happened", .list(reaction.trace.map { $0.node(program) })),
-        ("frame", .string(TraceRecorder.digest(view.resolve(screen.simulation.machine).frame)))))
+        ("frame", .string(TraceRecorder.digest(screen.tree.frame)))))
   }
 
   private func add(_ node: JSONNode) { lines.append(JSONEncoding.encode(node) + "\n") }

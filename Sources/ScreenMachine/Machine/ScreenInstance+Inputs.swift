@@ -34,6 +34,7 @@ extension ScreenInstance {
       if accepts(isTooMany) { askAgain() }
     }
     if watchedChanged { settleRest() }
+    settleProgress()
     if usedLocals > 0 { clearLocals() }
     if !journal.isEmpty { journal.removeAll(keepingCapacity: true) }
   }
@@ -206,6 +207,7 @@ extension ScreenInstance {
         try perform(handler, &frame)
       }
       commit()
+    case .progress(let index): progressDue(index)
     case .poll:
       app.record(.event(.poll))
       poll()
