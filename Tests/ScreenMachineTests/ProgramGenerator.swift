@@ -85,7 +85,8 @@ struct ProgramGenerator {
       lines.append("  \(event): \(handler(Scope(isAnywhere: true)))")
     }
     lines += watches()
-    lines.append("view: { \(progress())else: [{ text: x }]\(hasSource && chance(1, in: 2) ? ", refreshable: load" : "") }")
+    lines.append(
+      "view: { \(progress())else: [{ text: x }]\(hasSource && chance(1, in: 2) ? ", refreshable: load" : "") }")
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -151,14 +152,14 @@ struct ProgramGenerator {
 
   /// Progress nodes with times, in a case or beside all of them.
   private mutating func progress() -> String {
-    guard chance(1, in: 2) else { return "" }
+    guard chance(4, in: 5) else { return "" }
     var nodes: [String] = []
     for _ in 0...dice.roll(2) {
       let condition = chance(1, in: 2) ? "" : ", if: \(pick(["flag", "count % 2 == 0", "12 / count > 1"]))"
       let hold = chance(2, in: 3) ? ", atLeast: \(pick(["300ms", "2s", "20s"]))" : ""
       nodes.append("{ progress: , after: \(pick(["1ms", "300ms", "5s"]))\(condition)\(hold) }")
     }
-    return "\(pick(["always", "busy", "list", "toolbar"])): [\(nodes.joined(separator: ", "))], "
+    return "\(pick(["always", "always", "busy", "list", "toolbar"])): [\(nodes.joined(separator: ", "))], "
   }
 
   private mutating func watches() -> [String] {
