@@ -87,6 +87,7 @@ import Testing
       """)
     let loaded = SpecLoader(files: NoFiles()).load(SourceFile(path: "t.screen.yaml", text: text))
     #expect(loaded.diagnostics.map(\.message) == [])
+    #expect(loaded.program?.dump.contains("progress 2 after 1000000000ns at least 0ns in loading\n") == true)
     let timings = loaded.program?.view.progressTimings ?? []
     // A node without any time is not one of them.
     #expect(timings.map(\.conditions.count) == [1, 0, 2, 1])
