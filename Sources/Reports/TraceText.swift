@@ -48,6 +48,8 @@ package struct TraceText {
     case .timeout(let run): "run \(run) times out"
     case .deadline(let run): "run \(run) meets its deadline"
     case .poll: "poll"
+    case .progress: "a progress is shown"
+    case .holdEnd: "a progress was shown for long enough"
     case .restore: "restored"
     case .noticeTaken: "a notice goes"
     case .idle: nil

@@ -9,6 +9,7 @@ package final class PlayedScreen {
   package let program: LinkedProgram
   package let simulation: Simulation
   private let view: LinkedView
+  private var keeper: ViewKeeper
   /// The question that is open: the identity of the button that asked.
   private var asking: String?
   private var cached: ResolvedView?
@@ -16,17 +17,25 @@ package final class PlayedScreen {
   package init(_ program: LinkedProgram, view: LinkedView, stubs: StubSet?, params: [Value] = []) {
     self.program = program
     self.view = view
+    keeper = ViewKeeper(view)
     simulation = Simulation(program, stubs: stubs, params: params)
+    simulation.onCommit = { [unowned self] machine in
+      cached = nil
+      keeper.note(machine)
+    }
   }
 
   /// What is shown now, with what its controls do.
   package var resolved: ResolvedView {
     if let cached { return cached }
-    var resolved = view.resolve(simulation.machine)
+    var resolved = tree
     if let asking { open(asking, in: &resolved) }
     cached = resolved
     return resolved
   }
+
+  /// What is shown now, without a question that is open.
+  package var tree: ResolvedView { keeper.resolve(simulation.machine) }
 
   /// What is shown now.
   package var frame: ViewFrame { resolved.frame }
@@ -39,19 +48,21 @@ package final class PlayedScreen {
     for root in resolved.frame.toolbar + resolved.frame.body {
       root.visit { if $0.identity == identity { found = $0 } }
     }
-    guard let found, found.isEnabled,
+    // While everything is held the question is too; what came of its button is known after that.
+    guard let found, found.isEnabled || keeper.isHolding,
       case .button(let label, let image, let isDestructive, let question?, let activation) = found.kind
     else {
       // The button is gone, and its question with it.
       asking = nil
       return
     }
-    let confirm = ViewNode(
+    var confirm = ViewNode(
       identity: "\(identity)/confirm",
       kind: .button(label: label, image: image, isDestructive: isDestructive, confirm: nil, activation))
-    let cancel = ViewNode(
+    var cancel = ViewNode(
       identity: "\(identity)/cancel",
       kind: .button(label: "Cancel", image: nil, isDestructive: false, confirm: nil, .init(number: -1)))
+    if keeper.isHolding { (confirm.isEnabled, cancel.isEnabled) = (false, false) }
     resolved.frame.dialog = ViewFrame.Dialog(question: question, confirm: confirm, cancel: cancel)
   }
 
@@ -166,6 +177,7 @@ package final class PlayedScreen {
   package func relaunch() {
     cached = nil
     asking = nil
+    keeper = ViewKeeper(view)
     simulation.relaunch()
   }
 }

@@ -10,6 +10,8 @@ package struct Due: Sendable {
     case timeout(run: Int)
     case deadline(run: Int)
     case poll
+    /// A `progress` that waits to be shown, or that is held; by its number.
+    case progress(Int)
   }
 
   package var instant: Instant
@@ -79,7 +81,7 @@ extension Due.Kind {
   package var run: Int? {
     switch self {
     case .wait(let run), .retry(let run), .timeout(let run), .deadline(let run): run
-    case .timer, .poll: nil
+    case .timer, .poll, .progress: nil
     }
   }
 }

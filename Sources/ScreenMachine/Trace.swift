@@ -43,6 +43,10 @@ package enum TraceEntry: Sendable {
     case timeout(run: Int)
     case deadline(run: Int)
     case poll
+    /// A `progress` is shown, after it was there for long enough.
+    case progress(Int)
+    /// A `progress` that is gone was held for long enough.
+    case holdEnd(Int)
     case restore
     case noticeTaken
     /// Nothing was due.

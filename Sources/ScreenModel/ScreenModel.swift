@@ -17,6 +17,9 @@ public import SpecValues
   /// The cells that somebody has read, by slot; the last is of the notices.
   private var cells: [Int: Cell] = [:]
   private let noticeCell = Cell()
+  private let progressCell = Cell()
+  /// The ids of the view's progress nodes with a time, by number.
+  private let progressNames: [String?]
   private var tasks: [Int: [Task<Void, Never>]] = [:]
   private var dueTask: Task<Void, Never>?
   private var dueInstant: Int?
@@ -31,7 +34,7 @@ public import SpecValues
   package convenience init(
     _ program: LinkedProgram, params: [Value], services: any ServiceProvider, clock: any ModelClock
   ) {
-    self.init(Machine(program, params: params), services: services, clock: clock)
+    self.init(Machine(program, params: params, at: clock.now), services: services, clock: clock)
   }
 
   /// Makes a model that goes on where a snapshot was taken: reads that were out are asked again, writes that were out
@@ -56,6 +59,7 @@ public import SpecValues
     self.clock = clock
     slotNumbers = Dictionary(
       program.program.slots.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    progressNames = program.program.view.progressTimings.map(\.identifier)
     actionNumbers = Dictionary(
       program.program.actions.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -100,6 +104,20 @@ public import SpecValues
   public func takeNotice() -> String? {
     noticeCell.access()
     return machine.takeNotice()?.text
+  }
+
+  /// Whether a `progress` with `after` or `atLeast` is to be shown now, of all or of those with an `id`; one that is held
+  /// counts.
+  public func showsProgress(_ id: String? = nil) -> Bool {
+    progressCell.access()
+    return machine.visibleProgress.contains { id == nil || progressNames[$0] == id }
+  }
+
+  /// Whether all that was shown is to stay as it was, its controls disabled, since a `progress` was not shown for its
+  /// `atLeast` yet.
+  public var isHeld: Bool {
+    progressCell.access()
+    return machine.isHolding
   }
 
   private func observe(_ slot: Int) {
@@ -154,9 +172,11 @@ public import SpecValues
 
   private func handle(_ input: Input) {
     let notices = machine.notices.count
+    let progress = (machine.visibleProgress, machine.isHolding)
     let reaction = machine.handle(input, at: clock.now)
     for slot in machine.changedSlots { cells[slot]?.change() }
     if machine.notices.count != notices { noticeCell.change() }
+    if (machine.visibleProgress, machine.isHolding) != progress { progressCell.change() }
     for effect in reaction.effects { perform(effect) }
     onReaction?(reaction)
   }

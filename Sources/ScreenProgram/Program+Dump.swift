@@ -28,6 +28,9 @@ extension Program {
     if let source {
       lines.append("source keep\(source.keep.map { words($0) } ?? " never")")
     }
+    for (index, each) in view.progressTimings.enumerated() {
+      lines.append("progress \(index) after \(each.after)ns at least \(each.atLeast)ns\(words(each.leaves))")
+    }
     for each in stubs {
       let answers = each.answers.keys.sorted().map { operations[$0].name }.joined(separator: ", ")
       lines.append("stubs \(each.name): \(answers)")

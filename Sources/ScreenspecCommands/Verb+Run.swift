@@ -47,12 +47,12 @@ extension Verb {
         in: context)
     }
     let failures = FailureLog(setup.program)
-    let recorder = arguments.value("--trace").map { _ in TraceRecorder(setup.screen, view: setup.view) }
+    let recorder = arguments.value("--trace").map { _ in TraceRecorder(setup.screen) }
     setup.screen.simulation.observer = { input, reaction in
       failures.note(reaction)
       recorder?.note(input, reaction)
     }
-    setup.screen.simulation.asideObserver = { recorder?.note($0) }
+    setup.screen.simulation.relaunchObserver = { recorder?.noteRelaunch() }
     var printer = FramePrinter(format, context: context)
     let status = printer.play(setup, failures)
     if let recorder, let file = arguments.value("--trace") { try TraceOnDisk.write(recorder.text, to: file) }

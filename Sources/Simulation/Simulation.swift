@@ -13,24 +13,18 @@ package final class Simulation {
   package private(set) var world: StubWorld
   /// The virtual time, in nanoseconds from the start.
   package private(set) var now: Instant = 0
+  /// Is called before the observer is, with the machine after the event.
+  package var onCommit: ((Machine) -> Void)?
   /// Is told of each event, once it is committed.
   package var observer: ((Input, Reaction) -> Void)?
-  /// Is told of what changes the screen and is no event.
-  package var asideObserver: ((Aside) -> Void)?
+  /// Is told that the program ended and began again, which is no event of a machine.
+  package var relaunchObserver: (() -> Void)?
   /// What went wrong in the play itself: a call without an answer, an instant that never ends.
   package private(set) var problems: [String] = []
   /// Whether the play stands still: until this is false again, inputs are lost and the clock does not move.
   ///
   /// Whoever looks on may set it in the middle of a move of the clock, which then ends at that very event.
   package var isStopped = false
-
-  /// What changes what is shown without an event of the machine.
-  package enum Aside: String, Sendable {
-    /// The program ended and began again.
-    case relaunch
-    /// The oldest notice was taken.
-    case takeNotice
-  }
 
   private var replies: [PendingReply] = []
   private var nextOrder = 0
@@ -76,6 +70,7 @@ package final class Simulation {
     let input = observer == nil ? input : machine.resolved(input)
     let reaction = machine.handle(input, at: now)
     for effect in reaction.effects { perform(effect) }
+    onCommit?(machine)
     observer?(input, reaction)
     return reaction
   }
@@ -178,7 +173,7 @@ package final class Simulation {
       switch due.kind {
       case .poll: false
       case .timeout(let run), .deadline(let run): !waiting.contains(run)
-      case .timer, .wait, .retry: true
+      case .timer, .wait, .retry, .progress: true
       }
     }.map(\.instant)
     return (dues + replies.filter { world.calls[$0.call].state == .open }.map(\.instant)).min()
@@ -227,15 +222,15 @@ package final class Simulation {
     replies.removeAll()
     world.forgetCalls()
     let recordsTrace = machine.recordsTrace
-    machine = Machine(program, params: params)
+    machine = Machine(program, params: params, at: now)
     machine.recordsTrace = recordsTrace
-    asideObserver?(.relaunch)
+    relaunchObserver?()
   }
 
   /// Takes the oldest notice, which is shown once.
   package func takeNotice() -> Notice? {
-    guard let notice = machine.takeNotice() else { return nil }
-    asideObserver?(.takeNotice)
+    guard let notice = machine.notices.first else { return nil }
+    _ = handle(.takeNotice)
     return notice
   }
 

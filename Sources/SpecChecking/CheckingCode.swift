@@ -62,6 +62,7 @@ package enum CheckingCode {
   package static let unknownComponent = DiagnosticCode(607, "unknown-component")
   package static let elseNeverUsed = DiagnosticCode(609, "else-never-used")
   package static let actionNeverApplies = DiagnosticCode(610, "action-never-applies")
+  package static let progressTimeInRow = DiagnosticCode(612, "progress-time-in-row")
 
   // 07: scenarios
   package static let stepOutsideScreen = DiagnosticCode(701, "step-outside-screen")

@@ -59,7 +59,8 @@ final class LinkedNode: Sendable {
   indirect enum Kind: Sendable {
     case text(Text)
     case image(name: CompiledTemplate, label: CompiledTemplate?)
-    case progress(label: CompiledTemplate?, value: CompiledExpression?)
+    /// `timing` is the number of what it waits for before it is shown.
+    case progress(label: CompiledTemplate?, value: CompiledExpression?, timing: Int?)
     case unavailable(title: CompiledTemplate, image: CompiledTemplate?, description: CompiledTemplate?)
     case button(Button)
     case textField(label: CompiledTemplate, text: LinkedPath, submit: LinkedActionCall?, isSecure: Bool)
@@ -122,15 +123,20 @@ final class LinkedNode: Sendable {
 /// Compiles the nodes of a view.
 private final class ViewLinker {
   private let program: Program
+  private let timings: [Int: Int]
   private(set) var localCount = 1
 
-  init(_ program: Program) { self.program = program }
-
-  func nodes(_ templates: [NodeTemplate]) -> [LinkedNode] {
-    templates.map { LinkedNode($0, kind($0.kind)) }
+  init(_ program: Program) {
+    self.program = program
+    let nodes = program.view.progressTimings.map(\.node)
+    timings = Dictionary(zip(nodes, nodes.indices), uniquingKeysWith: { first, _ in first })
   }
 
-  private func kind(_ kind: NodeKind) -> LinkedNode.Kind {
+  func nodes(_ templates: [NodeTemplate]) -> [LinkedNode] {
+    templates.map { LinkedNode($0, kind($0.kind, $0.number)) }
+  }
+
+  private func kind(_ kind: NodeKind, _ number: Int) -> LinkedNode.Kind {
     switch kind {
     case .text(let text):
       .text(
@@ -138,7 +144,8 @@ private final class ViewLinker {
           text: text.text.compiled(), style: text.style, color: text.color,
           strikethrough: text.strikethrough?.compiled(), bold: text.bold?.compiled(), image: text.image?.compiled()))
     case .image(let name, let label): .image(name: name.compiled(), label: label?.compiled())
-    case .progress(let label, let value, _, _): .progress(label: label?.compiled(), value: value?.compiled())
+    case .progress(let label, let value, let after, _):
+      .progress(label: label?.compiled(), value: value?.compiled(), timing: after > 0 ? timings[number] : nil)
     case .unavailable(let title, let image, let description):
       .unavailable(title: title.compiled(), image: image?.compiled(), description: description?.compiled())
     case .button(let button):

@@ -116,7 +116,8 @@ struct ViewResolver {
       return (.text(text), true)
     case .image(let name, let label):
       return (.image(name: try name.evaluateText(context), label: try text(label)), true)
-    case .progress(let label, let value):
+    case .progress(let label, let value, let timing):
+      if let timing, !machine.isProgressShown(timing) { return nil }
       var amount: Double?
       if let value, case .double(let number) = try value.evaluate(context) { amount = number }
       return (.progress(label: try text(label), value: amount), true)

@@ -22,11 +22,11 @@ import ViewTree
       self.program = LinkedProgram(program)
       view = LinkedView(program)
       let screen = PlayedScreen(self.program, view: view, stubs: program.stubs.first)
-      let recorder = TraceRecorder(screen, view: view)
+      let recorder = TraceRecorder(screen)
       var frames: [String] = []
-      screen.simulation.observer = { [view] input, reaction in
+      screen.simulation.observer = { input, reaction in
         recorder.note(input, reaction)
-        frames.append(view.resolve(screen.simulation.machine).frame.json)
+        frames.append(screen.tree.frame.json)
       }
       screen.send(.lifecycle(.appear))
       screen.advance(by: 1_000_000_000)

@@ -14,6 +14,8 @@ extension Invariants {
       switch due.kind {
       case .timer(let id, _): expect(screen.isActive(id.index), "a timer of a case that is not active")
       case .poll: expect(screen.program.source?.poll != nil && !screen.isClosed, "a poll of a screen without one")
+      case .progress(let index):
+        expect(screen.progress[index].isDue, "a progress is due that waits for nothing")
       case .wait, .retry, .timeout, .deadline:
         expect(due.kind.run.map { live.contains($0) } ?? false, "\(due.kind) of a run that ended")
       }
@@ -24,6 +26,7 @@ extension Invariants {
           dues.contains { $0.kind == .timer(CaseID(id), timer) }, "an `every` of an active case is not due any more")
       }
     }
+    checkProgress(dues)
     for run in screen.runs {
       let wanted: Due.Kind? =
         switch run.phase {
@@ -36,6 +39,18 @@ extension Invariants {
         if case .deadline = kind { false } else { kind.run == run.number }
       }
       expect(found == (wanted.map { [$0] } ?? []), "run \(run.number) is \(run.phase) and waits for \(found)")
+    }
+  }
+
+  /// What waits or is held is due, nothing is held on a closed screen, and all that is seen is where its view is.
+  private func checkProgress(_ dues: [Due]) {
+    let screen = stage.machine.screen
+    let hasHeld = screen.progress.contains(where: \.isHeld)
+    for (index, state) in screen.progress.enumerated() {
+      if state != .absent { seen.progress += 1 }
+      expect(!screen.isClosed || state == .absent, "a closed screen shows a progress")
+      expect(dues.contains { $0.kind == .progress(index) } == state.isDue, "the progress \(index) is \(state), not due")
+      expect(hasHeld || state != .shown(since: nil), "the progress \(index) is hidden by nothing")
     }
   }
 }

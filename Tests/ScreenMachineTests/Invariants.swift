@@ -18,12 +18,14 @@ final class Invariants {
     var ends = 0
     var late = 0
     var undone = 0
+    var progress = 0
 
     static func += (one: inout Seen, other: Seen) {
       one.events += other.events
       one.ends += other.ends
       one.late += other.late
       one.undone += other.undone
+      one.progress += other.progress
     }
   }
 

@@ -85,7 +85,8 @@ struct ProgramGenerator {
       lines.append("  \(event): \(handler(Scope(isAnywhere: true)))")
     }
     lines += watches()
-    lines.append("view: { else: [{ text: x }]\(hasSource && chance(1, in: 2) ? ", refreshable: load" : "") }")
+    lines.append(
+      "view: { \(progress())else: [{ text: x }]\(hasSource && chance(1, in: 2) ? ", refreshable: load" : "") }")
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -147,6 +148,18 @@ struct ProgramGenerator {
     if chance(1, in: 4) { parts.append("after: { \(pick(["1s", "4s", "45s"])): \(handler(scope)) }") }
     if chance(1, in: 5) { parts.append("every: { \(pick(["7s", "20s"])): \(handler(scope)) }") }
     return "{ \(parts.joined(separator: ", ")) }"
+  }
+
+  /// Progress nodes with times, in a case or beside all of them.
+  private mutating func progress() -> String {
+    guard chance(4, in: 5) else { return "" }
+    var nodes: [String] = []
+    for _ in 0...dice.roll(2) {
+      let condition = chance(1, in: 2) ? "" : ", if: \(pick(["flag", "count % 2 == 0", "12 / count > 1"]))"
+      let hold = chance(2, in: 3) ? ", atLeast: \(pick(["300ms", "2s", "20s"]))" : ""
+      nodes.append("{ progress: , after: \(pick(["1ms", "300ms", "5s"]))\(condition)\(hold) }")
+    }
+    return "\(pick(["always", "always", "busy", "list", "toolbar"])): [\(nodes.joined(separator: ", "))], "
   }
 
   private mutating func watches() -> [String] {

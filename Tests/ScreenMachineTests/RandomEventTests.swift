@@ -65,6 +65,7 @@ import Testing
     // A net that catches nothing because nothing swims by would be of no use.
     #expect(seeds.count < 2 || seen.ends > seen.events / 20)
     #expect(seeds.count < 2 || seen.late > seen.events / 20)
+    #expect(seeds.count < 2 || seen.progress > 0)
   }
 
   @Test func `the same events give the same twice`() throws {

@@ -243,6 +243,28 @@ final class World {
     #expect(world.states == ["api.put answered", "api.put cancelled", "api.get answered"])
   }
 
+  @Test func `timers of the initial case count from the relaunch`() throws {
+    let world = try World(Self.yaml("  default: {}", more: "initial: other\n"))
+    world.advance(5000)
+    world.simulation.relaunch()
+    world.advance(999)
+    #expect(world.show("log") == "[]")
+    world.advance(1)
+    #expect(world.show("log") == #"["timer"]"#)
+  }
+
+  @Test func `settling goes on until no progress waits and none is held`() throws {
+    let text = Self.yaml("  default: { api.get: { after: 1s, returns: one } }")
+      .replacing("else: [", with: "else: [{ progress: , if: get.running, after: 300ms, atLeast: 2s }, ")
+    let world = try World(text)
+    world.send("get", .string("a"))
+    #expect(!world.simulation.isSettled)
+    #expect(world.simulation.nextInstant == 300_000_000)
+    #expect(world.simulation.settle())
+    #expect(world.simulation.now == 2_300_000_000)
+    #expect(!world.simulation.machine.isHolding)
+  }
+
   @Test func `a call that hangs ends by its timeout alone`() throws {
     let world = try World(Self.yaml("  default: { api.get: { hangs: true } }"))
     world.send("get", .string("a"))

@@ -30,7 +30,8 @@ package struct Replay {
   private struct Event {
     enum Kind {
       case input(Input, happened: String)
-      case aside(Simulation.Aside)
+      /// The program ended and began again.
+      case relaunch
     }
 
     var instant: Instant
@@ -43,6 +44,7 @@ package struct Replay {
   private var machine: Machine
   private let params: [Value]
   private let view: LinkedView
+  private var keeper: ViewKeeper
   private var next = 0
 
   /// Reads a trace of a program.
@@ -59,6 +61,7 @@ package struct Replay {
     params = try header.values(program)
     machine = Machine(program, params: params)
     self.view = view
+    keeper = ViewKeeper(view)
     let coding = InputCoding(program)
     var events: [Event] = []
     for index in lines.nodes.indices.dropFirst().dropLast() {
@@ -76,7 +79,7 @@ package struct Replay {
   }
 
   private static func kind(_ reader: JSONReader, _ coding: InputCoding) throws(SnapshotProblem) -> Event.Kind {
-    if let aside = try reader.optional("did") { return .aside(try aside.word(Simulation.Aside.self)) }
+    if try reader.optional("relaunch") != nil { return .relaunch }
     let happened = try reader.member("happened")
     return .input(try coding.input(try reader.member("input")), happened: JSONEncoding.encode(happened.node))
   }
@@ -94,7 +97,7 @@ package struct Replay {
     let event = events[next]
     next += 1
     let reaction = try play(event)
-    let resolved = view.resolve(machine)
+    let resolved = keeper.resolve(machine)
     guard TraceRecorder.digest(resolved.frame) == event.frame else {
       throw TraceProblem("the frame here is not that of the trace", line: event.line)
     }
@@ -111,12 +114,13 @@ package struct Replay {
         throw TraceProblem(
           "what happens here is not what the trace says", line: event.line, expected: expected, actual: happened)
       }
+      keeper.note(machine)
       return reaction
-    case .aside(.relaunch): machine = Machine(machine.program, params: params)
-    case .aside(.takeNotice):
-      guard machine.takeNotice() != nil else { throw TraceProblem("there is no notice to take here", line: event.line) }
+    case .relaunch:
+      machine = Machine(machine.program, params: params, at: event.instant)
+      keeper = ViewKeeper(view)
+      return .nothing
     }
-    return .nothing
   }
 }
 

@@ -3,7 +3,7 @@ import ScreenProgram
 package import Simulation
 import SourceText
 import SpecValues
-package import ViewTree
+import ViewTree
 
 /// Writes down what happens to a played screen, as JSON lines: what was played, each event with what it led to, the end.
 ///
@@ -13,16 +13,14 @@ package final class TraceRecorder {
   static let version = 1
 
   private let screen: PlayedScreen
-  private let view: LinkedView
   private let inputs: InputCoding
   /// The lines so far, each with its end.
   private var lines: [String] = []
   private var events = 0
 
   /// Begins the trace of a screen that has seen no event yet.
-  package init(_ screen: PlayedScreen, view: LinkedView) {
+  package init(_ screen: PlayedScreen) {
     self.screen = screen
-    self.view = view
     inputs = InputCoding(screen.program)
     let values = ValueCoding(screen.program)
     add(
@@ -43,14 +41,14 @@ package final class TraceRecorder {
         ("frame", frame)))
   }
 
-  /// Adds what changed the screen and was no event; to be called when it is done.
-  package func note(_ aside: Simulation.Aside) {
+  /// Adds that the program ended and began again; to be called when it has.
+  package func noteRelaunch() {
     events += 1
-    add(.object(of: ("at", .int(screen.simulation.now)), ("did", .string(aside.rawValue)), ("frame", frame)))
+    add(
+      .object(of: ("at", .int(screen.simulation.now)), ("relaunch", .bool(true)), ("frame", frame)))
   }
 
-  private var frame: JSONNode {
-    .string(TraceRecorder.digest(view.resolve(screen.simulation.machine).frame))
+  private var frame: JSONNode { .string(TraceRecorder.digest(screen.tree.frame))
   }
 
   private func add(_ node: JSONNode) { lines.append(JSONEncoding.encode(node) + "\n") }

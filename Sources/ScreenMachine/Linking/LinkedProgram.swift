@@ -19,6 +19,8 @@ package final class LinkedProgram: Sendable {
   let refreshable: LinkedRun?
   /// All calls, in the order of the program; by number.
   let calls: [LinkedCall]
+  /// The progress nodes with a time, in the order of the view; by number.
+  let progress: [LinkedProgress]
   /// The most locals that a handler needs.
   let localCount: Int
 
@@ -36,6 +38,7 @@ package final class LinkedProgram: Sendable {
     close = program.lifecycle[.close].map { LinkedHandler($0, linker) }
     source = program.source.map { LinkedSource($0, linker) }
     refreshable = program.view.refreshable.map { LinkedRun($0, linker) }
+    progress = program.view.progressTimings.map { LinkedProgress($0) }
     slots = linker.slots()
     calls = linker.calls
     localCount = linker.localCount

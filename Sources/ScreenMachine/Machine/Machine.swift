@@ -13,8 +13,10 @@ package final class Machine {
   let app = AppState()
   let screen: ScreenInstance
 
-  /// Makes a machine with one instance of a screen; `params` are the values of its parameters, in their order.
-  package init(_ program: LinkedProgram, params: [Value] = []) {
+  /// Makes a machine with one instance of a screen at an instant; `params` are the values of its parameters, in their
+  /// order.
+  package init(_ program: LinkedProgram, params: [Value] = [], at instant: Instant = 0) {
+    app.now = instant
     screen = ScreenInstance(program, app: app, params: params)
   }
 
@@ -45,6 +47,7 @@ package final class Machine {
     if case .restore = input {
       // What waits keeps its remaining time over the time in which there was no machine.
       app.dues.shift(by: app.now - app.takenAt)
+      screen.restoreProgress(after: app.now - app.takenAt)
       app.takenAt = app.now
     }
     app.events &+= 1

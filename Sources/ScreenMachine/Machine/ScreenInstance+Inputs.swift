@@ -37,6 +37,7 @@ extension ScreenInstance {
       if !app.notices.isEmpty { app.notices.removeFirst() }
     }
     if watchedChanged { settleRest() }
+    settleProgress()
     if usedLocals > 0 { clearLocals() }
     if !journal.isEmpty { journal.removeAll(keepingCapacity: true) }
   }
@@ -209,6 +210,7 @@ extension ScreenInstance {
         try perform(handler, &frame)
       }
       commit()
+    case .progress(let index): progressDue(index)
     case .poll:
       app.record(.event(.poll))
       poll()

@@ -23,6 +23,8 @@ final class ScreenInstance {
   @exclusivity(unchecked) var identity: [Value] = []
   /// For each watch the value that it last saw.
   @exclusivity(unchecked) var watched: [Value]
+  /// For each progress node with a time where it is in it.
+  @exclusivity(unchecked) var progress: [ProgressState]
 
   /// For each computed slot whether its cached value holds.
   @exclusivity(unchecked) var caches: [Cache]
@@ -70,6 +72,7 @@ final class ScreenInstance {
     caches = Array(repeating: .stale, count: slotCount)
     changedIn = Array(repeating: 0, count: slotCount)
     watched = Array(repeating: .null, count: program.watches.count)
+    progress = Array(repeating: .absent, count: program.progress.count)
     context.now = Timestamp(instant: app.now)
     for index in program.slots.indices {
       switch program.program.slots[index].role {
@@ -90,6 +93,8 @@ final class ScreenInstance {
     if leaf < program.cases.count {
       for id in program.cases[leaf].path { enter(id, recordsTrace: false) }
     }
+    // Nobody sees anything before the first event.
+    judgeProgress()
     journal.removeAll()
     changed.removeAll()
     noteWatchedValues()

@@ -34,6 +34,7 @@ extension Machine {
       ("runs", .list(screen.runs.map(coding.node))),
       ("statuses", .list(screen.statuses.indices.compactMap { statusNode($0, coding) })),
       ("logs", .list(screen.logs.map(coding.node))),
+      ("progress", screen.progress.isEmpty ? nil : .list(screen.progress.map(coding.node))),
       (
         "answers",
         .list(
@@ -93,6 +94,7 @@ extension Machine {
       app.notices.append(Notice(number: try notice.member("number").int(), text: try notice.member("text").text()))
     }
     try takeRuns(root, coding)
+    screen.progress = try coding.progress(root.optional("progress"), dues: app.dues.entries, now: app.now)
     for status in try root.member("statuses").list() { try takeStatus(status, coding) }
     screen.logs = []
     for log in try root.member("logs").list() { screen.logs.append(try coding.log(log, runs: screen.runs)) }

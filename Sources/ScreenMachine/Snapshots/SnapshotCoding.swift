@@ -68,6 +68,8 @@ struct SnapshotCoding {
     case .timeout(let run): return of("timeout", run)
     case .deadline(let run): return of("deadline", run)
     case .poll: return .object(of: ("at", at), ("order", order), ("kind", .string("poll")))
+    case .progress(let index):
+      return .object(of: ("at", at), ("order", order), ("kind", .string("progress")), ("progress", .int(index)))
     }
   }
 
@@ -97,6 +99,11 @@ struct SnapshotCoding {
     case "deadline": due.kind = .deadline(run: try number())
     case "poll":
       guard program.source?.poll != nil else { throw kind.problem("the screen does not poll") }
+    case "progress":
+      let number = try reader.member("progress")
+      let index = try number.int()
+      guard program.progress.indices.contains(index) else { throw number.problem("there is no progress \(index)") }
+      due.kind = .progress(index)
     default: throw kind.problem("nothing waits in this way")
     }
     return due

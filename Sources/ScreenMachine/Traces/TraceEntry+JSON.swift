@@ -48,6 +48,8 @@ extension TraceEntry.Event {
     case .timeout: "timeout"
     case .deadline: "deadline"
     case .poll: "poll"
+    case .progress: "progress"
+    case .holdEnd: "holdEnd"
     case .restore: "restore"
     case .noticeTaken: "noticeTaken"
     case .idle: "idle"

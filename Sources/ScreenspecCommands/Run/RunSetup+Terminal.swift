@@ -15,7 +15,7 @@ extension RunSetup {
     var recorder: TraceRecorder?
     let stage = Stage(program: screen.program, view: view) { stubs, observer in
       let screen = PlayedScreen(screen.program, view: view, stubs: stubs, params: screen.simulation.params)
-      recorder = trace.map { _ in TraceRecorder(screen, view: view) }
+      recorder = trace.map { _ in TraceRecorder(screen) }
       screen.simulation.observer = { input, reaction in
         failures.note(reaction)
         recorder?.note(input, reaction)

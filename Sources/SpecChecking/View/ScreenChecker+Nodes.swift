@@ -39,12 +39,7 @@ extension ScreenChecker {
       let label = node.label.flatMap { expressions.text($0, in: scope) }
       return expressions.text(node.name, in: scope).map { .image(name: $0, label: label) }
     case .progress(let node):
-      for time in [node.after, node.atLeast].compactMap(\.self) {
-        findings.error(
-          CheckingCode.notYet,
-          "`after` and `atLeast` of `progress` wait for a clock that views do not have yet; leave them out",
-          at: time.range)
-      }
+      checkTimes(of: node, in: scope)
       return .progress(
         label: node.text.flatMap { expressions.text($0, in: scope) },
         value: node.value.flatMap { progressValue($0, in: scope) }, after: node.after.map { Int($0.value) } ?? 0,
@@ -88,6 +83,18 @@ extension ScreenChecker {
     template.bold = bold
     template.image = image
     return .text(template)
+  }
+
+  /// Rows come and go without the screen knowing of each, so nothing in them can be waited for.
+  private func checkTimes(of node: ProgressNode, in scope: Scope) {
+    guard scope.localCount > 0 else { return }
+    for (name, time) in [("after", node.after), ("atLeast", node.atLeast)] {
+      guard let time else { continue }
+      findings.error(
+        CheckingCode.progressTimeInRow,
+        "`\(name)` needs a `progress` of the screen, not of each row; put the `progress` outside of the list, "
+          + "or leave `\(name)` out", at: time.range)
+    }
   }
 
   private func progressValue(_ slot: TypedSlot, in scope: Scope) -> CheckedExpression? {
