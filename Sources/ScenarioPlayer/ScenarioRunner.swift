@@ -25,13 +25,20 @@ package struct ScenarioRunner {
   /// Plays one scenario to its end, or to its first step that fails.
   ///
   /// With `keepsFrames` no `assertFrame` fails: what it met is in the result, for the file to be brought up to date.
-  package func play(_ scenario: Scenario, keepsFrames: Bool) -> ScenarioResult {
+  /// `watch` sees what is shown before the first step, and after each that passed.
+  package func play(
+    _ scenario: Scenario, keepsFrames: Bool, watch: ((ViewFrame) -> Void)? = nil
+  ) -> ScenarioResult {
     let stubs = scenario.stubs.map { program.program.stubs[$0] }
     let screen = PlayedScreen(program, view: view, stubs: stubs, params: scenario.params)
     let play = Play(screen: screen, text: text)
     if keepsFrames { play.frames = [] }
     var failure: ScenarioFailure?
-    for step in scenario.steps where failure == nil { failure = play.perform(step) }
+    watch?(screen.frame)
+    for step in scenario.steps where failure == nil {
+      failure = play.perform(step)
+      if failure == nil { watch?(screen.frame) }
+    }
     if failure == nil, scenario.isExhaustive { failure = play.unasserted(at: scenario.range) }
     return ScenarioResult(scenario: scenario, failure: failure, frames: play.frames ?? [])
   }
