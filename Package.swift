@@ -85,7 +85,7 @@ let package = Package(
     tests(of: "Expressions", ["SourceText", "SpecValues"]),
     tests(
       of: "ViewTree",
-      ["ScreenMachine", "ScreenProgram", "Simulation", "SourceText", "SpecChecking", "SpecValues"]),
+      ["ScreenMachine", "ScreenProgram", "Simulation", "SourceText", "SpecChecking", "SpecValues", "TextFrame"]),
     tests(of: "TextFrame", ["ViewTree"]),
     tests(of: "TerminalSession"),
     tests(

@@ -5,6 +5,7 @@ import SourceText
 import SpecChecking
 import SpecValues
 import Testing
+import TextFrame
 import ViewTree
 
 /// Why a screen of a test can't be shown.
@@ -210,6 +211,20 @@ extension ViewNode {
     #expect(desk.resolve(RowWindow(rows: 2)).frame.json.contains(#""firstRow":0,"rowCount":9"#))
     #expect(desk.resolve(RowWindow(rows: 9)).frame.json == desk.resolve(nil).frame.json)
     #expect(!desk.resolve(nil).frame.json.contains("rowCount"))
+  }
+
+  @Test(arguments: [1, 2, 6, 7, 9, 24])
+  func `what is in sight is the same with a window as with all rows`(height: Int) throws {
+    let desk = try Desk(rows: 60)
+    let whole = desk.resolve(nil).frame
+    var stops: [String?] = [nil]
+    for line in FrameRenderer(width: 40).render(whole).lines { stops += line.stops }
+    #expect(stops.count > 300)
+    for (index, focus) in stops.enumerated() where index.isMultiple(of: 7) {
+      let part = desk.resolve(RowWindow(focus: focus, rows: height)).frame
+      let renderer = FrameRenderer(width: 40, style: index.isMultiple(of: 2) ? .plain : .unicode, height: height)
+      #expect(renderer.render(part, focus: focus) == renderer.render(whole, focus: focus), "\(focus ?? "no focus")")
+    }
   }
 
   @Test func `using a control of a window does what it does without one`() throws {
