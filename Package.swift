@@ -89,7 +89,9 @@ let package = Package(
     tests(of: "SpecSyntax", ["SourceText", "TestSupport"]),
     tests(of: "SpecGrammar", ["SourceText", "SpecSyntax", "TestSupport"]),
     tests(of: "Expressions", ["SourceText", "SpecValues"]),
-    tests(of: "ViewTree", ["SpecValues"]),
+    tests(
+      of: "ViewTree",
+      ["ScreenMachine", "ScreenProgram", "Simulation", "SourceText", "SpecChecking", "SpecValues", "TextFrame"]),
     tests(of: "TextFrame", ["ViewTree"]),
     tests(of: "TerminalSession"),
     tests(

@@ -13,6 +13,12 @@ package final class PlayedScreen {
   /// The question that is open: the identity of the button that asked.
   private var asking: String?
   private var cached: ResolvedView?
+  /// Which rows of the lists are resolved; nil for all.
+  package var window: RowWindow? {
+    didSet { if window != oldValue { cached = nil } }
+  }
+  /// What is known of the lists, with the rows that the window leaves out.
+  package let rows = RowCache()
 
   package init(_ program: LinkedProgram, view: LinkedView, stubs: StubSet?, params: [Value] = []) {
     self.program = program
@@ -28,13 +34,13 @@ package final class PlayedScreen {
   /// What is shown now, with what its controls do.
   package var resolved: ResolvedView {
     if let cached { return cached }
-    var resolved = tree
+    var resolved = keeper.resolve(simulation.machine, window: window, cache: window == nil ? nil : rows)
     if let asking { open(asking, in: &resolved) }
     cached = resolved
     return resolved
   }
 
-  /// What is shown now, without a question that is open.
+  /// All that is shown now, without a question that is open.
   package var tree: ResolvedView { keeper.resolve(simulation.machine) }
 
   /// What is shown now.

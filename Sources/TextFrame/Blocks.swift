@@ -22,8 +22,19 @@ struct Blocks {
   /// The block that the focus is in.
   private(set) var focused: Int?
   private let focus: String?
+  /// The blocks before which rows are that were not resolved.
+  private var gaps: Set<Int> = []
 
   init(focus: String?) { self.focus = focus }
+
+  /// The blocks around one between which no rows are missing.
+  func bounds(around block: Int) -> Range<Int> {
+    let lower = gaps.filter { $0 <= block }.max() ?? 0
+    return lower..<(gaps.filter { $0 > block }.min() ?? count)
+  }
+
+  /// Whether rows are missing before a block, or after the last one.
+  func isGap(before block: Int) -> Bool { gaps.contains(block) }
 
   subscript(index: Int) -> Block {
     var low = 0
@@ -45,7 +56,9 @@ struct Blocks {
       if rows.isEmpty {
         for child in empty { add(child, depth: depth.deeper) }
       } else {
+        if node.firstRow > 0 { gaps.insert(count) }
         append(rows, depth: depth.inRow)
+        if node.firstRow + rows.count < node.rowCount { gaps.insert(count) }
       }
     case .section(let title, let nodes):
       append(.heading(title, isFirst: count == 0), holding: nil)
@@ -77,7 +90,8 @@ struct Blocks {
 
 extension ViewNode.Row {
   func holds(_ identity: String) -> Bool {
-    nodes.contains { $0.holds(identity, depth: 0) } || swipe.contains { $0.holds(identity, depth: 0) }
+    self.identity == identity || nodes.contains { $0.holds(identity, depth: 0) }
+      || swipe.contains { $0.holds(identity, depth: 0) }
   }
 }
 
@@ -91,7 +105,7 @@ extension ViewNode {
     case .list(let rows, let empty, _):
       return (rows.isEmpty ? empty : []).contains { $0.holds(identity, depth: depth + 1) }
         || rows.contains { row in
-          row.nodes.contains { $0.holds(identity, depth: depth + 1) }
+          row.identity == identity || row.nodes.contains { $0.holds(identity, depth: depth + 1) }
             || row.swipe.contains { $0.holds(identity, depth: depth + 1) }
         }
     case .text, .image, .progress, .unavailable, .button, .textField, .toggle, .stepper, .picker, .spacer, .divider,

@@ -28,7 +28,8 @@ package struct FrameRenderer: Hashable, Sendable {
     let isTall = (height ?? .max) >= 7
     let hasBox = width >= 8 && isTall
     let inner = hasBox ? width - 4 : width
-    let layout = Layout(isPlain: style == .plain, focus: focus, isBlocked: frame.dialog != nil)
+    let layout = Layout(
+      isPlain: style == .plain, focus: focus, isBlocked: frame.dialog != nil, anchor: frame.anchor(of: focus))
     var head = isTall ? layout.titleBar(of: frame, width: inner) : []
     var foot = layout.foot(of: frame, width: inner)
     var room: Int?
@@ -66,5 +67,15 @@ package struct FrameRenderer: Hashable, Sendable {
     if !foot.isEmpty { lines += [box.bar(.middle, width: width, mark: below)] + sides(foot) }
     lines.append(box.bar(.bottom, width: width, mark: foot.isEmpty ? below : nil))
     return lines
+  }
+}
+
+extension ViewFrame {
+  /// What stays in sight: what has the focus, or the button that asked the question which has it.
+  fileprivate func anchor(of focus: String?) -> String? {
+    guard let dialog, let focus, [dialog.confirm.identity, dialog.cancel.identity].contains(focus),
+      let slash = focus.lastIndex(of: "/")
+    else { return focus }
+    return String(focus[..<slash])
   }
 }

@@ -30,6 +30,14 @@ extension Layout {
     return lines + open.row(buttons, width: width, depth: Depth(total: 1, rows: 1))
   }
 
+  /// All blocks, with a sign where rows are missing.
+  func lines(of blocks: Blocks, width: Int) -> [StyledLine] {
+    let sign = { (block: Int) in
+      blocks.isGap(before: block) ? [StyledLine(wrapping(width).truncate(ellipsis), TextAttributes(isDim: true))] : []
+    }
+    return (0..<blocks.count).flatMap { sign($0) + lines(of: blocks[$0], width: width) } + sign(blocks.count)
+  }
+
   func lines(of block: Blocks.Block, width: Int) -> [StyledLine] {
     switch block {
     case .node(let node, let depth): return lines(of: node, width: width, depth: depth)
@@ -49,7 +57,7 @@ extension Layout {
       }
     }
     // The buttons behind a row come to light while the focus is in it.
-    guard !row.swipe.isEmpty, let focus, row.holds(focus) else { return lines }
+    guard !row.swipe.isEmpty, let anchor, row.holds(anchor) else { return lines }
     let buttons = self.row(row.swipe, width: max(1, width - 2), depth: depth)
     return lines
       + buttons.map { button in

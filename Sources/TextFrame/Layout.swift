@@ -9,6 +9,8 @@ struct Layout {
   let focus: String?
   /// Whether a dialog is open, which takes all taps.
   let isBlocked: Bool
+  /// What is kept in sight: what has the focus, or the button whose question has it.
+  var anchor: String?
 
   var ellipsis: String { isPlain ? "..." : "…" }
   var box: BoxCharacters { BoxCharacters(isPlain: isPlain) }
@@ -27,9 +29,9 @@ struct Layout {
     case .button, .textField, .toggle, .stepper, .picker: return control(node, width: width)
     case .row(let nodes): return row(nodes, width: width, depth: depth.inRow)
     case .list, .section, .column:
-      var blocks = Blocks(focus: focus)
+      var blocks = Blocks(focus: nil)
       blocks.add(node, depth: depth)
-      return (0..<blocks.count).flatMap { lines(of: blocks[$0], width: width) }
+      return lines(of: blocks, width: width)
     case .spacer: return [StyledLine()]
     case .divider:
       return [StyledLine(String(repeating: box.rule, count: width), TextAttributes(isDim: true))]

@@ -36,6 +36,10 @@ extension ViewNode {
     object.add("identity", identity)
     object.add("id", identifier)
     kind.add(to: &object)
+    if let part {
+      object.add("firstRow", part.firstRow)
+      object.add("rowCount", part.rowCount)
+    }
     if !isEnabled { object.add("enabled", .bool(false)) }
     if let accessibility {
       var part = JSONObject()

@@ -25,9 +25,9 @@ package struct ViewKeeper {
     }
   }
 
-  /// What is shown now; messages that are not taken yet are those of now, also where the tree is held.
-  package func resolve(_ machine: Machine) -> ResolvedView {
-    guard isHolding, var held = kept else { return view.resolve(machine) }
+  /// What is shown now, of lists the rows of a window; messages that are not taken yet are those of now, also where the tree is held.
+  package func resolve(_ machine: Machine, window: RowWindow? = nil, cache: RowCache? = nil) -> ResolvedView {
+    guard isHolding, var held = kept else { return view.resolve(machine, window: window, cache: cache) }
     held.frame.notices = machine.notices.map(\.text)
     return held
   }

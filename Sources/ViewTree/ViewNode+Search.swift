@@ -27,6 +27,16 @@ extension ViewNode {
     }
   }
 
+  /// The place of the first row that a list's node holds.
+  package var firstRow: Int { part?.firstRow ?? 0 }
+
+  /// How many rows a list has, with those that were not resolved; 0 for what is no list.
+  package var rowCount: Int {
+    if let part { return part.rowCount }
+    if case .list(let rows, _, _) = kind { return rows.count }
+    return 0
+  }
+
   /// Whether a person can use it.
   package var isControl: Bool { activation != nil }
 

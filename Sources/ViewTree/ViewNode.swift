@@ -8,6 +8,8 @@ package struct ViewNode: Hashable, Sendable {
   /// Whether a control can be used; true for what is no control.
   package var isEnabled: Bool
   package var accessibility: Accessibility?
+  /// For a list of which not all rows were resolved, which they are.
+  package var part: Part?
 
   package init(identity: String, kind: Kind, isEnabled: Bool = true) {
     self.identity = identity
@@ -20,6 +22,19 @@ package struct ViewNode: Hashable, Sendable {
     package var number: Int
 
     package init(number: Int) { self.number = number }
+  }
+
+  /// A part of a list's rows.
+  package struct Part: Hashable, Sendable {
+    /// The place of the first of them in the list, from 0.
+    package var firstRow: Int
+    /// How many rows the whole list has.
+    package var rowCount: Int
+
+    package init(firstRow: Int, rowCount: Int) {
+      self.firstRow = firstRow
+      self.rowCount = rowCount
+    }
   }
 
   package struct Accessibility: Hashable, Sendable {

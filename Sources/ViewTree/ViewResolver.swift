@@ -10,6 +10,8 @@ package struct ResolvedView: Sendable {
   package var controls: [Control]
   /// What failed while the frame was made, the first first; the frame shows a marker in each place.
   package var failures: [String]
+  /// Where the row with the focus is gone: the row that stands in its place.
+  package var rowInstead: String?
 
   /// What an activation does.
   package subscript(activation: ViewNode.Activation) -> Control? {
@@ -18,10 +20,21 @@ package struct ResolvedView: Sendable {
 }
 
 extension LinkedView {
-  /// The frame that a machine's screen shows now.
-  package func resolve(_ machine: Machine) -> ResolvedView {
-    var resolver = ViewResolver(view: self, machine: machine)
-    return resolver.resolve()
+  /// The frame that a machine's screen shows now, with all rows or those of a window.
+  ///
+  /// A window costs time for its rows alone, and for the keys of a list that changed since the cache saw it; a list
+  /// whose author gives a `key` has all its keys computed for each frame.
+  package func resolve(_ machine: Machine, window: RowWindow? = nil, cache: RowCache? = nil) -> ResolvedView {
+    var resolver = ViewResolver(view: self, machine: machine, window: window, cache: cache)
+    var resolved = resolver.resolve()
+    if var window, window.focus != nil, !resolver.hasFocus {
+      // What had the focus is gone, with the list that it was in: the screen shows its beginning.
+      window.focus = nil
+      resolver = ViewResolver(view: self, machine: machine, window: window, cache: cache)
+      resolved = resolver.resolve()
+    }
+    cache?.finish(focus: window?.focus)
+    return resolved
   }
 }
 
@@ -29,15 +42,25 @@ extension LinkedView {
 struct ViewResolver {
   private let view: LinkedView
   private let machine: Machine
-  private let context: EvaluationContext
+  let context: EvaluationContext
+  let window: RowWindow?
+  let cache: RowCache?
   private var controls: [Control] = []
   private var failures: [String] = []
   /// How many locals the loops around have.
-  private var depth = 0
+  var depth = 0
+  /// Where the nodes that are resolved now are, seen from the focus.
+  var relation = RowWindow.Relation.around
+  /// Whether what has the focus was met.
+  var hasFocus = false
+  var rowInstead: String?
 
-  init(view: LinkedView, machine: Machine) {
+  init(view: LinkedView, machine: Machine, window: RowWindow?, cache: RowCache?) {
     self.view = view
     self.machine = machine
+    self.window = window
+    self.cache = cache
+    if window?.focus == nil { relation = .below }
     context = machine.context
     context.reserve(locals: view.localCount)
   }
@@ -61,15 +84,15 @@ struct ViewResolver {
       frame.refresh = add(.action(refresh.action, arguments))
     }
     frame.notices = machine.notices.map(\.text)
-    return ResolvedView(frame: frame, controls: controls, failures: failures)
+    return ResolvedView(frame: frame, controls: controls, failures: failures, rowInstead: rowInstead)
   }
 
-  private mutating func add(_ control: Control) -> ViewNode.Activation {
+  mutating func add(_ control: Control) -> ViewNode.Activation {
     controls.append(control)
     return ViewNode.Activation(number: controls.count - 1)
   }
 
-  private mutating func nodes(_ nodes: [LinkedNode], _ prefix: String) -> [ViewNode] {
+  mutating func nodes(_ nodes: [LinkedNode], _ prefix: String) -> [ViewNode] {
     var result: [ViewNode] = []
     result.reserveCapacity(nodes.count)
     for node in nodes {
@@ -86,8 +109,16 @@ struct ViewResolver {
 
   private mutating func resolve(_ node: LinkedNode, _ identity: String) throws(EvaluationFailure) -> ViewNode? {
     if let condition = node.condition, try !condition.evaluateBool(context) { return nil }
-    guard let (kind, isEnabled) = try kind(of: node, identity) else { return nil }
-    var result = ViewNode(identity: identity, kind: kind, isEnabled: isEnabled)
+    var result: ViewNode
+    if case .list(let list) = node.kind {
+      let (kind, part) = try self.list(list, identity)
+      result = ViewNode(identity: identity, kind: kind)
+      result.part = part
+    } else {
+      guard let (kind, isEnabled) = try kind(of: node, identity) else { return nil }
+      result = ViewNode(identity: identity, kind: kind, isEnabled: isEnabled)
+    }
+    note(identity)
     result.identifier = node.identifier
     if let disabled = node.disabled, try disabled.evaluateBool(context) { result.isEnabled = false }
     if let accessibility = node.accessibility {
@@ -96,6 +127,13 @@ struct ViewResolver {
         isHidden: try accessibility.hidden?.evaluateBool(context) ?? false)
     }
     return result
+  }
+
+  /// Takes note of a node that has the focus.
+  private mutating func note(_ identity: String) {
+    guard !hasFocus, let focus = window?.focus else { return }
+    // The buttons of a question have the identity of the button that asked, and a word.
+    hasFocus = focus == identity || focus == "\(identity)/confirm" || focus == "\(identity)/cancel"
   }
 
   private func text(_ template: CompiledTemplate?) throws(EvaluationFailure) -> String? {
@@ -139,7 +177,7 @@ struct ViewResolver {
       if case .int(let value) = control.current { number = value }
       return (.stepper(label: try label.evaluateText(context), value: number, add(control)), isEnabled)
     case .picker(let label, let source, let options): return try picker(label, source, options)
-    case .list(let list): return (try self.list(list, identity), true)
+    case .list(let list): return (try self.list(list, identity).0, true)
     case .section(let title, let children):
       return (.section(title: try text(title), nodes(children, identity)), true)
     case .row(let children): return (.row(nodes(children, identity)), true)
@@ -152,7 +190,7 @@ struct ViewResolver {
 
   // MARK: Controls
 
-  private func arguments(of call: LinkedActionCall) throws(EvaluationFailure) -> [Value] {
+  func arguments(of call: LinkedActionCall) throws(EvaluationFailure) -> [Value] {
     var values: [Value] = []
     values.reserveCapacity(call.arguments.count)
     for argument in call.arguments { values.append(try argument.evaluate(context)) }
@@ -189,6 +227,7 @@ struct ViewResolver {
 
   private mutating func searchField(_ path: LinkedPath) -> ViewNode? {
     guard let control = try? edit(path) else { return nil }
+    note("search")
     var text = ""
     if case .string(let value) = control.current { text = value }
     return ViewNode(
@@ -233,42 +272,6 @@ struct ViewResolver {
   static func words(_ value: Value) -> String {
     if case .string(let text) = value { return text }
     return value.isNull ? "" : JSONEncoding.encode(value)
-  }
-
-  // MARK: Lists
-
-  private mutating func list(
-    _ list: LinkedNode.List, _ identity: String
-  ) throws(EvaluationFailure) -> ViewNode.Kind {
-    var elements: [Value] = []
-    if case .list(let values) = try list.elements.evaluate(context) { elements = values }
-    let before = depth
-    depth = list.elementLocal + 1
-    defer { depth = before }
-    var rows: [ViewNode.Row] = []
-    rows.reserveCapacity(elements.count)
-    var seen: [String: Int] = [:]
-    for (index, element) in elements.enumerated() {
-      context.locals[list.elementLocal] = element
-      var key = try self.key(list, element) ?? String(index)
-      // A key that comes again must not make two controls one.
-      let times = seen[key, default: 0] + 1
-      seen[key] = times
-      if times > 1 { key += "#\(times)" }
-      let prefix = "\(identity)[\(key)]"
-      rows.append(
-        ViewNode.Row(
-          identity: prefix, key: key, nodes: nodes(list.row, prefix), swipe: nodes(list.swipe, prefix + "~")))
-    }
-    var onEnd: ViewNode.Activation?
-    if let call = list.onEnd { onEnd = add(.action(call.action, try arguments(of: call))) }
-    return .list(rows, empty: elements.isEmpty ? nodes(list.empty, identity) : [], onEnd: onEnd)
-  }
-
-  private func key(_ list: LinkedNode.List, _ element: Value) throws(EvaluationFailure) -> String? {
-    if let key = list.key { return ViewResolver.words(try key.evaluate(context)) }
-    if case .record(let record) = element { return record.id.map(ViewResolver.words) }
-    return nil
   }
 }
 

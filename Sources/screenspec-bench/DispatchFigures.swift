@@ -12,7 +12,7 @@ import Darwin
 #endif
 
 /// The most memory that the process has used, in the system's unit (KiB on Linux).
-private func peakMemory() -> Int {
+func peakMemory() -> Int {
   var usage = rusage()
   // 0 is RUSAGE_SELF, whose Swift type differs between systems.
   _ = getrusage(0, &usage)

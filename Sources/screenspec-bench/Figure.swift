@@ -12,7 +12,9 @@ struct Figure {
   var measure: () -> Double
 
   /// All figures, in the order in which they are shown.
-  static func all(folder: String) -> [Figure] { load(folder) + start(folder) + expressions + dispatch + scenarios }
+  static func all(folder: String) -> [Figure] {
+    load(folder) + start(folder) + expressions + dispatch + scenarios + frames
+  }
 
   /// Measures and gives the line to print.
   func line() -> String {
