@@ -28,6 +28,10 @@ extension Program {
     if let source {
       lines.append("source keep\(source.keep.map { words($0) } ?? " never")")
     }
+    for (index, each) in view.components.enumerated() {
+      let params = each.params.map { "\($0.name): \($0.type)" }.joined(separator: ", ")
+      lines.append("component \(index) \(each.name)(\(params))")
+    }
     for each in stubs {
       let answers = each.answers.keys.sorted().map { operations[$0].name }.joined(separator: ", ")
       lines.append("stubs \(each.name): \(answers)")

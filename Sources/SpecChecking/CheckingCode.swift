@@ -60,8 +60,18 @@ package enum CheckingCode {
   package static let listWithoutEmpty = DiagnosticCode(605, "list-without-empty")
   package static let notAList = DiagnosticCode(606, "not-a-list")
   package static let unknownComponent = DiagnosticCode(607, "unknown-component")
+  package static let componentCycle = DiagnosticCode(608, "component-uses-itself")
   package static let elseNeverUsed = DiagnosticCode(609, "else-never-used")
   package static let actionNeverApplies = DiagnosticCode(610, "action-never-applies")
+  package static let actionExpected = DiagnosticCode(611, "action-expected")
+  package static let valueExpected = DiagnosticCode(612, "value-expected")
+  package static let bindingArgument = DiagnosticCode(613, "binding-argument")
+  package static let unusedComponent = DiagnosticCode(614, "unused-component")
+  package static let unusedComponentParameter = DiagnosticCode(615, "unused-component-parameter")
+  package static let outsideComponent = DiagnosticCode(616, "outside-component")
+  package static let severalNodes = DiagnosticCode(617, "component-of-several-nodes")
+  package static let componentTooLarge = DiagnosticCode(618, "component-too-large")
+  package static let componentType = DiagnosticCode(619, "component-type-elsewhere")
 
   // 07: scenarios
   package static let stepOutsideScreen = DiagnosticCode(701, "step-outside-screen")

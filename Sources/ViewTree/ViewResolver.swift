@@ -34,6 +34,10 @@ struct ViewResolver {
   private var failures: [String] = []
   /// How many locals the loops around have.
   private var depth = 0
+  /// What the component around was given, by the numbers of its parameters; empty outside of components.
+  private var given: [GivenArgument] = []
+  /// Whether something around is disabled.
+  private var isBlocked = false
 
   init(view: LinkedView, machine: Machine) {
     self.view = view
@@ -57,8 +61,8 @@ struct ViewResolver {
     var frame = ViewFrame(title: title, casePath: view.cases.indices.contains(leaf) ? view.cases[leaf] : "", body: body)
     frame.toolbar = nodes(view.toolbar, "t")
     if let path = view.searchable { frame.search = searchField(path) }
-    if let refresh = view.refreshable, let arguments = try? arguments(of: refresh) {
-      frame.refresh = add(.action(refresh.action, arguments))
+    if let refresh = view.refreshable, let asked = try? asked(refresh) {
+      frame.refresh = add(.action(asked.action, asked.arguments))
     }
     frame.notices = machine.notices.map(\.text)
     return ResolvedView(frame: frame, controls: controls, failures: failures)
@@ -75,6 +79,10 @@ struct ViewResolver {
     for node in nodes {
       let identity = "\(prefix)/\(node.number)"
       do throws(EvaluationFailure) {
+        if case .use(let component, let arguments) = node.kind {
+          result += try use(component, arguments, by: node, identity)
+          continue
+        }
         if let each = try resolve(node, identity) { result.append(each) }
       } catch {
         failures.append(error.message)
@@ -86,16 +94,26 @@ struct ViewResolver {
 
   private mutating func resolve(_ node: LinkedNode, _ identity: String) throws(EvaluationFailure) -> ViewNode? {
     if let condition = node.condition, try !condition.evaluateBool(context) { return nil }
+    let isDisabled = try node.disabled?.evaluateBool(context) ?? false
+    let wasBlocked = isBlocked
+    isBlocked = wasBlocked || isDisabled
+    defer { isBlocked = wasBlocked }
     guard let (kind, isEnabled) = try kind(of: node, identity) else { return nil }
     var result = ViewNode(identity: identity, kind: kind, isEnabled: isEnabled)
     result.identifier = node.identifier
-    if let disabled = node.disabled, try disabled.evaluateBool(context) { result.isEnabled = false }
+    if isDisabled || (wasBlocked && result.isControl) { result.isEnabled = false }
     if let accessibility = node.accessibility {
-      result.accessibility = ViewNode.Accessibility(
-        label: try text(accessibility.label), hint: try text(accessibility.hint),
-        isHidden: try accessibility.hidden?.evaluateBool(context) ?? false)
+      result.accessibility = try self.accessibility(accessibility)
     }
     return result
+  }
+
+  private func accessibility(
+    _ declared: LinkedNode.Accessibility
+  ) throws(EvaluationFailure) -> ViewNode.Accessibility {
+    ViewNode.Accessibility(
+      label: try text(declared.label), hint: try text(declared.hint),
+      isHidden: try declared.hidden?.evaluateBool(context) ?? false)
   }
 
   private func text(_ template: CompiledTemplate?) throws(EvaluationFailure) -> String? {
@@ -145,8 +163,65 @@ struct ViewResolver {
     case .column(let children): return (.column(nodes(children, identity)), true)
     case .spacer: return (.spacer, true)
     case .divider: return (.divider, true)
-    case .nothing: return nil
+    // A use stands for several nodes, so it is dissolved where its siblings are gathered.
+    case .nothing, .use: return nil
     }
+  }
+
+  // MARK: Components
+
+  private mutating func use(
+    _ component: Int, _ arguments: [LinkedComponentArgument], by node: LinkedNode, _ identity: String
+  ) throws(EvaluationFailure) -> [ViewNode] {
+    if let condition = node.condition, try !condition.evaluateBool(context) { return [] }
+    let isDisabled = try node.disabled?.evaluateBool(context) ?? false
+    var accessibility: ViewNode.Accessibility?
+    if let declared = node.accessibility { accessibility = try self.accessibility(declared) }
+    var values: [Value] = []
+    var given: [GivenArgument] = []
+    for argument in arguments {
+      let (each, value) = try self.given(argument)
+      given.append(each)
+      values.append(value)
+    }
+    let outer = (locals: locals, depth: depth, given: self.given, isBlocked: isBlocked)
+    for (index, value) in values.enumerated() { context.locals[index] = value }
+    depth = values.count
+    self.given = given
+    isBlocked = outer.isBlocked || isDisabled
+    var result = nodes(view.components[component], identity)
+    for (index, value) in outer.locals.enumerated() { context.locals[index] = value }
+    (depth, self.given, isBlocked) = (outer.depth, outer.given, outer.isBlocked)
+    // Where one of these is declared, the checker has seen to it that the body is one node.
+    if let identifier = node.identifier, result.count == 1 { result[0].identifier = identifier }
+    if let accessibility, result.count == 1 {
+      result[0].accessibility = accessibility.over(result[0].accessibility)
+    }
+    return result
+  }
+
+  private func given(_ argument: LinkedComponentArgument) throws(EvaluationFailure) -> (GivenArgument, Value) {
+    switch argument {
+    case .value(let expression): return (.value, try expression.evaluate(context))
+    case .place(let place):
+      let (slot, steps) = try self.place(place)
+      // What is not there yet can be written, and fails only where the component reads it.
+      let value = ValuePath.read(try machine.value(of: slot), steps) ?? .null
+      return (.place(slot, steps), value)
+    case .action(let call):
+      let asked = try asked(call)
+      return (.action(asked.action, asked.arguments), .null)
+    }
+  }
+
+  /// Where a place lies, with its keys known.
+  private func place(_ place: LinkedPlace) throws(EvaluationFailure) -> (SlotID, [PathStep]) {
+    let steps = try place.path.steps(context)
+    guard let parameter = place.parameter else { return (place.path.slot, steps) }
+    guard given.indices.contains(parameter), case .place(let slot, let outer) = given[parameter] else {
+      return (-1, steps)
+    }
+    return (slot, outer + steps)
   }
 
   // MARK: Controls
@@ -158,28 +233,49 @@ struct ViewResolver {
     return values
   }
 
+  /// The action that a control asks for, with all its arguments.
+  private func asked(
+    _ call: LinkedActionCall
+  ) throws(EvaluationFailure) -> (action: ActionID, arguments: [Value]) {
+    let (action, captured) = target(of: call)
+    return (action, captured + (try arguments(of: call)))
+  }
+
+  /// The action of the screen, and the arguments that were captured where the components around are used.
+  private func target(of call: LinkedActionCall) -> (action: ActionID, captured: [Value]) {
+    switch call.target {
+    case .action(let id): return (id, [])
+    case .parameter(let index):
+      guard given.indices.contains(index), case .action(let id, let captured) = given[index] else { return (-1, []) }
+      return (id, captured)
+    }
+  }
+
   /// The locals of the loops around, for what is evaluated later.
   private var locals: [Value] { (0..<depth).map { context.locals[$0] } }
 
   private mutating func button(
     _ button: LinkedNode.Button
   ) throws(EvaluationFailure) -> (ViewNode.Kind, isEnabled: Bool) {
-    let arguments = try arguments(of: button.action)
-    let isEnabled = machine.isEnabled(button.action.action, arguments)
+    let (action, arguments) = try asked(button.action)
+    let isEnabled = machine.isEnabled(action, arguments)
     let kind = ViewNode.Kind.button(
       label: try button.label.evaluateText(context), image: try text(button.image), isDestructive: button.isDestructive,
-      confirm: try text(button.confirm), add(.action(button.action.action, arguments)))
+      confirm: try text(button.confirm), add(.action(action, arguments)))
     return (kind, isEnabled)
   }
 
   private mutating func textField(
-    _ label: CompiledTemplate, _ path: LinkedPath, _ submit: LinkedActionCall?, _ isSecure: Bool
+    _ label: CompiledTemplate, _ place: LinkedPlace, _ submit: LinkedActionCall?, _ isSecure: Bool
   ) throws(EvaluationFailure) -> (ViewNode.Kind, isEnabled: Bool) {
-    let control = try edit(path)
+    let control = try edit(place)
     var text = ""
     if case .string(let value) = control.current { text = value }
     var activation: ViewNode.Activation?
-    if let submit { activation = add(.action(submit.action, try arguments(of: submit))) }
+    if let submit {
+      let asked = try asked(submit)
+      activation = add(.action(asked.action, asked.arguments))
+    }
     return (
       .textField(
         label: try label.evaluateText(context), text: text, isSecure: isSecure, add(control), submit: activation), true
@@ -195,6 +291,12 @@ struct ViewResolver {
       kind: .textField(label: view.searchLabel, text: text, isSecure: false, add(control), submit: nil))
   }
 
+  private func edit(_ place: LinkedPlace) throws(EvaluationFailure) -> Control {
+    guard place.parameter != nil else { return try edit(place.path) }
+    let (slot, steps) = try self.place(place)
+    return try edit(LinkedPath(slot: slot, steps: steps, type: place.path.type))
+  }
+
   private func edit(_ path: LinkedPath) throws(EvaluationFailure) -> Control {
     let root = try machine.value(of: path.slot)
     let current = ValuePath.read(root, try path.steps(context)) ?? .null
@@ -205,12 +307,13 @@ struct ViewResolver {
     _ source: LinkedNode.ControlSource
   ) throws(EvaluationFailure) -> (Control, isEnabled: Bool) {
     switch source {
-    case .binding(let path): return (try edit(path), true)
+    case .binding(let place): return (try edit(place), true)
     case .action(let shown, let call, let valueLocal):
       let current = try shown.evaluate(context)
       context.locals[valueLocal] = current
-      let isEnabled = machine.isEnabled(call.action, try arguments(of: call))
-      let action = ControlAction(call: call, valueLocal: valueLocal, locals: locals)
+      let (id, captured) = target(of: call)
+      let isEnabled = machine.isEnabled(id, captured + (try arguments(of: call)))
+      let action = ControlAction(action: id, captured: captured, call: call, valueLocal: valueLocal, locals: locals)
       return (.choose(action, current: current), isEnabled)
     }
   }
@@ -259,7 +362,10 @@ struct ViewResolver {
         ViewNode.Row(key: key, nodes: nodes(list.row, prefix), swipe: nodes(list.swipe, prefix + "~")))
     }
     var onEnd: ViewNode.Activation?
-    if let call = list.onEnd { onEnd = add(.action(call.action, try arguments(of: call))) }
+    if let call = list.onEnd {
+      let asked = try asked(call)
+      onEnd = add(.action(asked.action, asked.arguments))
+    }
     return .list(rows, empty: elements.isEmpty ? nodes(list.empty, identity) : [], onEnd: onEnd)
   }
 

@@ -56,7 +56,7 @@ extension ScreenChecker {
         .map { .unavailable(title: $0, image: image, description: description) }
     case .button(let node): return button(node, of: declared, in: scope)
     case .field(let node):
-      let submit = node.submit.flatMap { actionCall($0, in: scope) }
+      let submit = node.submit.flatMap { viewAction($0, in: scope) }
       guard let label = expressions.text(node.label, in: scope), let slot = node.text,
         let path = binding(slot, to: .string, in: scope)
       else { return nil }
@@ -72,7 +72,7 @@ extension ScreenChecker {
     case .spacer: return .spacer
     case .divider: return .divider
     case .nothing: return .nothing
-    case .use(let node): return use(node)
+    case .use(let node): return use(node, of: declared, in: scope)
     }
   }
 
@@ -105,7 +105,7 @@ extension ScreenChecker {
         CheckingCode.controlWithoutLabel,
         "a button with an image alone needs a spoken name; add `accessibility: { label: … }`", at: declared.range)
     }
-    guard let slot = node.action, let action = actionCall(slot, in: scope) else { return nil }
+    guard let slot = node.action, let action = viewAction(slot, in: scope) else { return nil }
     let label = node.label ?? declared.accessibility?.label
     guard let label, let text = expressions.text(label, in: scope) else { return nil }
     var template = ButtonTemplate(label: text, action: action)
@@ -151,7 +151,7 @@ extension ScreenChecker {
         let action = node.action
       else { return nil }
       let inside = scope.adding("value", shown.type)
-      return actionCall(action, in: inside).map { .action(shown, $0, valueLocal: scope.localCount) }
+      return viewAction(action, in: inside).map { .action(shown, $0, valueLocal: scope.localCount) }
     }
   }
 
@@ -174,7 +174,7 @@ extension ScreenChecker {
     }
     template?.key = key
     template?.swipe = nodes(node.swipe, in: inside)
-    template?.onEnd = node.onEnd.flatMap { actionCall($0, in: scope, offers: false) }
+    template?.onEnd = node.onEnd.flatMap { viewAction($0, in: scope, offers: false) }
     if elements == nil { _ = nodes(node.row, in: inside) }
     return template.map { .list($0) }
   }
@@ -214,19 +214,6 @@ extension ScreenChecker {
       CheckingCode.notYet,
       "`link` opens another screen, and apps of several screens can't be played yet; use a `button`",
       at: declared.range)
-    return nil
-  }
-
-  private func use(_ node: UseNode) -> NodeKind? {
-    let names = declaration.parts.components.map(\.name.text)
-    guard names.contains(node.component.text) else {
-      let near = Findings.suggestion(for: node.component.text, among: names)
-      findings.error(
-        CheckingCode.unknownComponent,
-        "there is no component `\(node.component.text)`\(near.isEmpty ? "; declare it under `components`" : near)",
-        at: node.component.range)
-      return nil
-    }
     return nil
   }
 }
