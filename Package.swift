@@ -83,7 +83,9 @@ let package = Package(
     tests(of: "SpecSyntax", ["SourceText", "TestSupport"]),
     tests(of: "SpecGrammar", ["SourceText", "SpecSyntax", "TestSupport"]),
     tests(of: "Expressions", ["SourceText", "SpecValues"]),
-    tests(of: "ViewTree", ["SpecValues"]),
+    tests(
+      of: "ViewTree",
+      ["Expressions", "ScreenMachine", "ScreenProgram", "SourceText", "SpecChecking", "SpecValues"]),
     tests(of: "TextFrame", ["ViewTree"]),
     tests(of: "TerminalSession"),
     tests(
