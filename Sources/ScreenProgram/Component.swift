@@ -6,7 +6,7 @@ package import SpecValues
 /// The parameters are the first locals of the body; a `Binding` is there as its value, an `Action` as nothing.
 package struct ComponentTemplate: Sendable {
   package var name: String
-  /// Those with a default come from `with` too: the checker has filled in the default.
+  /// Each use gives an argument for each, in this order; the checker has filled in the defaults.
   package var params: [Parameter]
   package var body: [NodeTemplate]
 

@@ -27,17 +27,17 @@ extension LinkedView {
 
 /// Turns the view's templates into nodes, in the state that a machine has now.
 struct ViewResolver {
-  private let view: LinkedView
-  private let machine: Machine
-  private let context: EvaluationContext
+  let view: LinkedView
+  let machine: Machine
+  let context: EvaluationContext
   private var controls: [Control] = []
   private var failures: [String] = []
   /// How many locals the loops around have.
-  private var depth = 0
+  var depth = 0
   /// What the component around was given, by the numbers of its parameters; empty outside of components.
-  private var given: [GivenArgument] = []
+  var given: [GivenArgument] = []
   /// Whether something around is disabled.
-  private var isBlocked = false
+  var isBlocked = false
 
   init(view: LinkedView, machine: Machine) {
     self.view = view
@@ -73,7 +73,7 @@ struct ViewResolver {
     return ViewNode.Activation(number: controls.count - 1)
   }
 
-  private mutating func nodes(_ nodes: [LinkedNode], _ prefix: String) -> [ViewNode] {
+  mutating func nodes(_ nodes: [LinkedNode], _ prefix: String) -> [ViewNode] {
     var result: [ViewNode] = []
     result.reserveCapacity(nodes.count)
     for node in nodes {
@@ -108,7 +108,7 @@ struct ViewResolver {
     return result
   }
 
-  private func accessibility(
+  func accessibility(
     _ declared: LinkedNode.Accessibility
   ) throws(EvaluationFailure) -> ViewNode.Accessibility {
     ViewNode.Accessibility(
@@ -168,62 +168,6 @@ struct ViewResolver {
     }
   }
 
-  // MARK: Components
-
-  private mutating func use(
-    _ component: Int, _ arguments: [LinkedComponentArgument], by node: LinkedNode, _ identity: String
-  ) throws(EvaluationFailure) -> [ViewNode] {
-    if let condition = node.condition, try !condition.evaluateBool(context) { return [] }
-    let isDisabled = try node.disabled?.evaluateBool(context) ?? false
-    var accessibility: ViewNode.Accessibility?
-    if let declared = node.accessibility { accessibility = try self.accessibility(declared) }
-    var values: [Value] = []
-    var given: [GivenArgument] = []
-    for argument in arguments {
-      let (each, value) = try self.given(argument)
-      given.append(each)
-      values.append(value)
-    }
-    let outer = (locals: locals, depth: depth, given: self.given, isBlocked: isBlocked)
-    for (index, value) in values.enumerated() { context.locals[index] = value }
-    depth = values.count
-    self.given = given
-    isBlocked = outer.isBlocked || isDisabled
-    var result = nodes(view.components[component], identity)
-    for (index, value) in outer.locals.enumerated() { context.locals[index] = value }
-    (depth, self.given, isBlocked) = (outer.depth, outer.given, outer.isBlocked)
-    // Where one of these is declared, the checker has seen to it that the body is one node.
-    if let identifier = node.identifier, result.count == 1 { result[0].identifier = identifier }
-    if let accessibility, result.count == 1 {
-      result[0].accessibility = accessibility.over(result[0].accessibility)
-    }
-    return result
-  }
-
-  private func given(_ argument: LinkedComponentArgument) throws(EvaluationFailure) -> (GivenArgument, Value) {
-    switch argument {
-    case .value(let expression): return (.value, try expression.evaluate(context))
-    case .place(let place):
-      let (slot, steps) = try self.place(place)
-      // What is not there yet can be written, and fails only where the component reads it.
-      let value = ValuePath.read(try machine.value(of: slot), steps) ?? .null
-      return (.place(slot, steps), value)
-    case .action(let call):
-      let asked = try asked(call)
-      return (.action(asked.action, asked.arguments), .null)
-    }
-  }
-
-  /// Where a place lies, with its keys known.
-  private func place(_ place: LinkedPlace) throws(EvaluationFailure) -> (SlotID, [PathStep]) {
-    let steps = try place.path.steps(context)
-    guard let parameter = place.parameter else { return (place.path.slot, steps) }
-    guard given.indices.contains(parameter), case .place(let slot, let outer) = given[parameter] else {
-      return (-1, steps)
-    }
-    return (slot, outer + steps)
-  }
-
   // MARK: Controls
 
   private func arguments(of call: LinkedActionCall) throws(EvaluationFailure) -> [Value] {
@@ -234,7 +178,7 @@ struct ViewResolver {
   }
 
   /// The action that a control asks for, with all its arguments.
-  private func asked(
+  func asked(
     _ call: LinkedActionCall
   ) throws(EvaluationFailure) -> (action: ActionID, arguments: [Value]) {
     let (action, captured) = target(of: call)
@@ -252,7 +196,7 @@ struct ViewResolver {
   }
 
   /// The locals of the loops around, for what is evaluated later.
-  private var locals: [Value] { (0..<depth).map { context.locals[$0] } }
+  var locals: [Value] { (0..<depth).map { context.locals[$0] } }
 
   private mutating func button(
     _ button: LinkedNode.Button

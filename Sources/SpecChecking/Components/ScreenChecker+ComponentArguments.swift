@@ -46,8 +46,10 @@ extension ScreenChecker {
 
   private func argument(_ argument: Argument, for param: Parameter, in scope: Scope) -> ComponentArgument? {
     switch param.type {
-    // The parameter's own type could not be read, which was reported.
-    case .error: return nil
+    // The parameter's own type could not be read, which was reported; what the argument reads is not known then.
+    case .error:
+      expressions.localsReadInComponent.formUnion(0..<scope.localCount)
+      return nil
     case .action(let rest): return action(argument, leaving: rest, in: scope).map { .action($0) }
     case .binding(let type): return place(argument, of: type, in: scope).map { .place($0) }
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .dynamic, .list, .map, .nullable,
@@ -99,8 +101,9 @@ extension ScreenChecker {
   private func isValue(_ path: String, in scope: Scope) -> Bool {
     let root = root(of: path)
     if ["true", "false", "null", "params"].contains(root) { return true }
-    return scope.locals.contains { $0.name == root } || !expressions.names.meanings(of: root).isEmpty
-      || expressions.names.isGlobal(path)
+    if let local = scope.locals.last(where: { $0.name == root }) { return local.type != .error }
+    if expressions.names.isGlobal(path) { return true }
+    return actionIDs[path] == nil && !expressions.names.meanings(of: root).isEmpty
   }
 
   private func isAction(_ argument: Argument, insteadOf type: ValueType, in scope: Scope) -> Bool {

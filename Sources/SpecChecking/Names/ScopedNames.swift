@@ -21,7 +21,9 @@ struct ScopedNames: NameScope {
   }
 
   func hasPrefix(_ prefix: String) -> Bool {
-    if scope.place == .component, scope.locals.contains(where: { $0.name == prefix }) { return false }
+    if scope.place == .component, scope.locals.contains(where: { $0.name == prefix }) {
+      return names.isGlobal(prefix + ".all")
+    }
     return prefix == "params" && scope.place == .component || names.hasPrefix(prefix)
       || scope.locals.contains { $0.name.hasPrefix(prefix + ".") }
   }

@@ -1,5 +1,6 @@
 import Expressions
 import ScreenProgram
+import SourceText
 import SpecGrammar
 import SpecValues
 
@@ -14,7 +15,7 @@ extension ScreenChecker {
 
     /// What it takes, in words, such as `(todo: Todo)`.
     var words: String {
-      "(" + params.map { $0.name.map { "\($0): " } ?? "" + "\($0.type)" }.joined(separator: ", ") + ")"
+      "(" + params.map { param in (param.name.map { "\($0): " } ?? "") + "\(param.type)" }.joined(separator: ", ") + ")"
     }
   }
 
@@ -47,7 +48,7 @@ extension ScreenChecker {
     where type != param.type && type != param.type.withoutNull && type != .error && param.type != .error {
       findings.error(
         CheckingCode.arguments,
-        "`\(callee.name)` takes \(callee.words), and here a `\(type)` is given in place of the `\(param.type)`",
+        "`\(callee.name)` takes \(callee.words), and here `\(type)` is given in place of `\(param.type)`",
         at: slot.range)
       return nil
     }
@@ -75,19 +76,21 @@ extension ScreenChecker {
       return nil
     }
     let own = scope.locals.compactMap { if case .action = $0.type { $0.name } else { nil } }
-    if let id = actionIDs[name] {
-      let types = program.actions[id].params.map { "\($0.type)" }.joined(separator: ", ")
+    // A parameter that is nearly called so is what is meant, even where the screen has such an action.
+    if let nearest = NearestName.of(name, among: own) {
+      findings.error(
+        CheckingCode.unknownAction, "the component has no action `\(name)`; did you mean `\(nearest)`?", at: range,
+        fixes: findings.replacement(of: range, named: name, by: nearest))
+    } else if let id = actionIDs[name] {
       findings.error(
         CheckingCode.outsideComponent,
         "`\(name)` is an action of the screen, and a component knows only its parameters; declare `\(name): Action` "
-          + "under `params`, and pass `\(name): \(name)\(types.isEmpty ? "" : "(…)")` where the component is used",
-        at: range)
+          + "under `params`, and pass `\(name): \(name)\(program.actions[id].params.isEmpty ? "" : "(…)")` where the "
+          + "component is used", at: range)
     } else {
-      let near = Findings.suggestion(for: name, among: own)
       findings.error(
         CheckingCode.unknownAction,
-        "the component has no action `\(name)`\(near.isEmpty ? "; declare `\(name): Action` under `params`" : near)",
-        at: range, fixes: findings.replacement(of: range, named: name, among: own))
+        "the component has no action `\(name)`; declare `\(name): Action` under `params`", at: range)
     }
     return nil
   }
