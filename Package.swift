@@ -85,7 +85,7 @@ let package = Package(
     tests(of: "Expressions", ["SourceText", "SpecValues"]),
     tests(
       of: "ViewTree",
-      ["Expressions", "ScreenMachine", "ScreenProgram", "SourceText", "SpecChecking", "SpecValues"]),
+      ["ScreenMachine", "ScreenProgram", "SourceText", "SpecChecking", "SpecValues"]),
     tests(of: "TextFrame", ["ViewTree"]),
     tests(of: "TerminalSession"),
     tests(
