@@ -342,4 +342,43 @@ import Testing
     try stage.use("Go")
     #expect(try stage.value("name") == .string("there"))
   }
+
+  @Test func `what a use leaves out is the default, or null`() throws {
+    let stage = try Stage(
+      """
+      types: { Item: { id: String, title: "String = none" }, Level: low | high }
+      components:
+        All:
+          params:
+            name: String?
+            tags: "[String] = [x, y]"
+            item: "Item = { id: a }"
+            level: Level = high
+            due: { type: Int, default: 7 }
+          body:
+            - { text: "${name.orValue('nobody')} ${tags.size()} ${item.title} ${level} ${due}" }
+            - { text: "${name.upperAscii()}", if: name != null }
+      view: [{ use: All }, { use: All, with: { name: "'ann'", tags: "[]", level: Level.low } }]
+      """)
+    #expect(Self.texts(stage.body) == ["nobody 2 none high 7", "ann 0 none low 7", "ANN"])
+    #expect(
+      stage.program.dump.contains(
+        "component 0 All(name: String?, tags: [String], item: Item, level: Level, due: Int)"))
+  }
+
+  @Test func `an optional binding is narrowed where it is read`() throws {
+    let stage = try Stage(
+      """
+      fields: { name: "String? = ann" }
+      actions: { clear: { set: { name: null } } }
+      components:
+        Greeting:
+          params: { name: "Binding String?", clear: Action }
+          body: [{ text: "Hello ${name}", if: name != null }, { button: Clear, action: clear }]
+      view: [{ use: Greeting, with: { name: name, clear: clear } }]
+      """)
+    #expect(Self.texts(stage.body) == ["Hello ann", "Clear"])
+    try stage.use("Clear")
+    #expect(Self.texts(stage.body) == ["Clear"])
+  }
 }
