@@ -103,8 +103,8 @@ let package = Package(
     tests(
       of: "SpecChecking",
       [
-        "Expressions", "ScenarioPlayer", "ScreenMachine", "ScreenProgram", "SourceText", "SpecValues", "TestSupport",
-        "TextFrame", "ViewTree",
+        "Expressions", "Reports", "ScenarioPlayer", "ScreenMachine", "ScreenProgram", "Simulation", "SourceText",
+        "SpecValues", "TestSupport", "TextFrame", "ViewTree",
       ]),
     tests(
       of: "ScreenMachine", ["Expressions", "ScreenProgram", "SourceText", "SpecChecking", "SpecValues"]),

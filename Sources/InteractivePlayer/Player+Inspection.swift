@@ -60,14 +60,6 @@ extension Player {
     }
   }
 
-  /// What is typed into secure fields stands there alone.
-  private var secrets: Set<SlotID> {
-    var found: Set<SlotID> = []
-    let view = screen.program.program.view
-    for body in [view.toolbar, view.always] + view.bodies { for node in body { node.addSecrets(to: &found) } }
-    return found
-  }
-
   private func line(_ slot: SlotID, _ columns: Int) -> PlayerLine {
     let name = screen.program.program.slots[slot].name
     if secrets.contains(slot) { return PlayerLine("  \(name): •••") }
@@ -77,12 +69,5 @@ extension Player {
     } catch {
       return PlayerLine("  \(name): failed: \(error.message)")
     }
-  }
-}
-
-extension NodeTemplate {
-  fileprivate func addSecrets(to found: inout Set<SlotID>) {
-    if case .textField(_, let path, _, true) = kind { found.insert(LinkedPath(path).slot) }
-    for child in children { child.addSecrets(to: &found) }
   }
 }

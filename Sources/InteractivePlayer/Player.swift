@@ -37,6 +37,8 @@ package final class Player: TerminalShow {
   let log: TraceLog
   /// What went wrong in the play and in the view so far, each once.
   package private(set) var problems: [String] = []
+  /// What secure fields write, which is shown nowhere else either.
+  private(set) var secrets: Set<SlotID> = []
   /// The notice that is shown, and since when.
   private var notice: (number: Int, since: Instant)?
   /// The lengths at which lists have asked for more at their end.
@@ -102,6 +104,12 @@ package final class Player: TerminalShow {
   func look() {
     let frame = frame
     focus.follow(frame, Stops(frame))
+    frame.visit { node in
+      guard case .textField(_, _, true, let activation, _) = node.kind,
+        case .edit(let path, _, _, _)? = screen.resolved[activation]
+      else { return }
+      secrets.insert(path.slot)
+    }
     let newest = screen.simulation.machine.notices.first?.number
     if notice?.number != newest { notice = newest.map { ($0, screen.simulation.now) } }
   }

@@ -31,6 +31,10 @@ extension Program {
     for (index, each) in view.progressTimings.enumerated() {
       lines.append("progress \(index) after \(each.after)ns at least \(each.atLeast)ns\(words(each.leaves))")
     }
+    for (index, each) in view.components.enumerated() {
+      let params = each.params.map { "\($0.name): \($0.type)" }.joined(separator: ", ")
+      lines.append("component \(index) \(each.name)(\(params))")
+    }
     for each in stubs {
       let answers = each.answers.keys.sorted().map { operations[$0].name }.joined(separator: ", ")
       lines.append("stubs \(each.name): \(answers)")

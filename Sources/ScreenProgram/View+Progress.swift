@@ -25,7 +25,7 @@ package struct ProgressTiming: Sendable {
 extension View {
   /// The nodes that wait for a time or are held for one, in the order of the view; by number.
   ///
-  /// What stands in a list's row is not among them: the loader refuses a time there.
+  /// What stands in a list's row or in a component is not among them: the loader refuses a time there.
   package var progressTimings: [ProgressTiming] {
     var walk = ProgressWalk()
     walk.look(at: toolbar)
@@ -68,7 +68,8 @@ private struct ProgressWalk {
           atLeast: atLeast))
     case .section(_, let nodes), .row(let nodes), .column(let nodes): look(at: nodes)
     case .list(let list): within(.isEmpty(list.elements)) { $0.look(at: list.empty) }
-    case .text, .image, .unavailable, .button, .textField, .toggle, .stepper, .picker, .spacer, .divider, .nothing:
+    case .text, .image, .unavailable, .button, .textField, .toggle, .stepper, .picker, .spacer, .divider, .nothing,
+      .use:
       break
     }
   }

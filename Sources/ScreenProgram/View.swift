@@ -11,12 +11,15 @@ package struct View: Sendable {
   package var bodyOfLeaf: [Int?]
   package var searchable: CheckedPath?
   package var refreshable: ActionCall?
+  /// The components, by number.
+  package var components: [ComponentTemplate]
 
   package init() {
     toolbar = []
     always = []
     bodies = []
     bodyOfLeaf = []
+    components = []
   }
 }
 
@@ -51,19 +54,6 @@ package struct NodeTemplate: Sendable {
   }
 }
 
-extension NodeTemplate {
-  /// The nodes inside.
-  package var children: [NodeTemplate] {
-    switch kind {
-    case .list(let list): list.row + list.empty + list.swipe
-    case .section(_, let nodes), .row(let nodes), .column(let nodes): nodes
-    case .text, .image, .progress, .unavailable, .button, .textField, .toggle, .stepper, .picker, .spacer, .divider,
-      .nothing:
-      []
-    }
-  }
-}
-
 /// The kinds of nodes (section 10 of the language).
 package indirect enum NodeKind: Sendable {
   case text(TextTemplate)
@@ -72,7 +62,7 @@ package indirect enum NodeKind: Sendable {
   case progress(label: CheckedTemplate?, value: CheckedExpression?, after: Int, atLeast: Int)
   case unavailable(title: CheckedTemplate, image: CheckedTemplate?, description: CheckedTemplate?)
   case button(ButtonTemplate)
-  case textField(label: CheckedTemplate, text: CheckedPath, submit: ActionCall?, isSecure: Bool)
+  case textField(label: CheckedTemplate, text: CheckedPath, submit: ViewAction?, isSecure: Bool)
   case toggle(label: CheckedTemplate, value: ControlValue)
   case stepper(label: CheckedTemplate, value: ControlValue)
   case picker(label: CheckedTemplate, value: ControlValue, options: CheckedExpression)
@@ -83,6 +73,8 @@ package indirect enum NodeKind: Sendable {
   case spacer
   case divider
   case nothing
+  /// What a component shows, in place of the node; one argument for each of its parameters.
+  case use(component: Int, arguments: [ComponentArgument])
 }
 
 package struct TextTemplate: Sendable {
@@ -102,9 +94,9 @@ package struct ButtonTemplate: Sendable {
   package var isDestructive: Bool
   /// The question that a tap opens before the action is sent.
   package var confirm: CheckedTemplate?
-  package var action: ActionCall
+  package var action: ViewAction
 
-  package init(label: CheckedTemplate, action: ActionCall) {
+  package init(label: CheckedTemplate, action: ViewAction) {
     self.label = label
     self.action = action
     isDestructive = false
@@ -116,7 +108,7 @@ package enum ControlValue: Sendable {
   /// `value: path`: reads and writes there.
   case binding(CheckedPath)
   /// `value: "${…}"` with an action whose last local is `value`.
-  case action(CheckedExpression, ActionCall, valueLocal: Int)
+  case action(CheckedExpression, ViewAction, valueLocal: Int)
 }
 
 package struct ListTemplate: Sendable {
@@ -127,7 +119,7 @@ package struct ListTemplate: Sendable {
   package var key: CheckedExpression?
   package var row: [NodeTemplate]
   package var empty: [NodeTemplate]
-  package var onEnd: ActionCall?
+  package var onEnd: ViewAction?
   package var swipe: [NodeTemplate]
 
   package init(elements: CheckedExpression, elementLocal: Int, row: [NodeTemplate], empty: [NodeTemplate]) {

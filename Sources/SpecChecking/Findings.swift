@@ -11,6 +11,9 @@ final class Findings {
     self.file = file
   }
 
+  /// How many errors there are so far.
+  var errorCount: Int { all.count { $0.severity == .error } }
+
   /// Checks what stands in another file: the ranges of what is found there lie in that file.
   func within<Result>(_ other: SourceFile, _ body: () -> Result) -> Result {
     let outer = file

@@ -10,7 +10,6 @@ extension ScreenChecker {
     }
     for use in declaration.uses { refuse("`uses` (shared models)", at: use.name.range) }
     if let returns = declaration.returns { refuse("`returns` of a screen (navigation)", at: returns.range) }
-    for component in declaration.parts.components { refuse("`components`", at: component.name.range) }
     for path in declaration.parts.imports { refuse("`imports`", at: path.range) }
     for service in declaration.parts.live { refuse("`live`", at: service.range) }
     for action in declaration.actions { refuseNavigation(in: action.steps, refuse) }

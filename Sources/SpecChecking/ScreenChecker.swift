@@ -24,6 +24,9 @@ final class ScreenChecker {
   /// Where each name that expressions share is declared.
   var places: [String: Range<Int>] = [:]
   var nodeCount = 0
+  /// What the components take, in the order of their declarations; their numbers by name.
+  var signatures: [ComponentSignature] = []
+  var componentIDs: [String: Int] = [:]
   /// For each stub set the operations whose answers were refused; an override of one is not reported too.
   var refusedAnswers: [Int: Set<OperationID>] = [:]
   /// The stub sets that extend a set which is not there, so that any answer may be missing.
@@ -58,6 +61,7 @@ final class ScreenChecker {
     checkDerived()
     checkFieldChecks()
     checkOutputs()
+    declareComponents()
     checkActions()
     checkSource()
     checkLifecycle()
@@ -65,6 +69,7 @@ final class ScreenChecker {
     checkTimers()
     checkTitle()
     checkView()
+    checkComponents()
     checkStubs()
     checkScenarios(declaration.scenarios)
     refuseWhatIsNotYet()
@@ -136,7 +141,7 @@ final class ScreenChecker {
   }
 
   /// What expressions read on every screen, or on every form.
-  private static let builtInNames: Set<String> = ["params", "problems", "touched", "dirty", "isValid", "isDirty"]
+  static let builtInNames: Set<String> = ["params", "problems", "touched", "dirty", "isValid", "isDirty"]
 
   /// Whether a name is free; reports the clash otherwise.
   func claim(_ name: String, as what: String, at range: Range<Int>) -> Bool {

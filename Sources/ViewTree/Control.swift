@@ -38,6 +38,9 @@ package enum Control: Sendable {
 
 /// An action whose arguments may use `value`, the new value of its control.
 package struct ControlAction: Sendable {
+  let action: ActionID
+  /// The arguments that were evaluated where a component is used.
+  let captured: [Value]
   let call: LinkedActionCall
   let valueLocal: Int
   /// The locals around the control.
@@ -48,11 +51,11 @@ package struct ControlAction: Sendable {
     context.reserve(locals: valueLocal + 1)
     for (index, local) in locals.enumerated() { context.locals[index] = local }
     context.locals[valueLocal] = value
-    var arguments: [Value] = []
+    var arguments = captured
     for argument in call.arguments {
       guard let each = try? argument.evaluate(context) else { return nil }
       arguments.append(each)
     }
-    return .action(call.action, arguments)
+    return .action(action, arguments)
   }
 }

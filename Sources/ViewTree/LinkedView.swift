@@ -14,6 +14,8 @@ package struct LinkedView: Sendable {
   let searchable: LinkedPath?
   let searchLabel = "Search"
   let refreshable: LinkedActionCall?
+  /// The bodies of the components, by number.
+  let components: [[LinkedNode]]
   let localCount: Int
 
   package init(_ program: Program) {
@@ -25,19 +27,9 @@ package struct LinkedView: Sendable {
     bodies = program.view.bodies.map { linker.nodes($0) }
     bodyOfLeaf = program.view.bodyOfLeaf
     searchable = program.view.searchable.map { LinkedPath($0) }
-    refreshable = program.view.refreshable.map { LinkedActionCall($0) }
+    refreshable = program.view.refreshable.map { LinkedActionCall(.call($0)) }
+    components = program.view.components.map { linker.component($0) }
     localCount = linker.localCount
-  }
-}
-
-/// An action with its arguments, compiled.
-struct LinkedActionCall: Sendable {
-  let action: ActionID
-  let arguments: [CompiledExpression]
-
-  init(_ call: ActionCall) {
-    action = call.action
-    arguments = call.arguments.map { $0.compiled() }
   }
 }
 
@@ -63,7 +55,7 @@ final class LinkedNode: Sendable {
     case progress(label: CompiledTemplate?, value: CompiledExpression?, timing: Int?)
     case unavailable(title: CompiledTemplate, image: CompiledTemplate?, description: CompiledTemplate?)
     case button(Button)
-    case textField(label: CompiledTemplate, text: LinkedPath, submit: LinkedActionCall?, isSecure: Bool)
+    case textField(label: CompiledTemplate, text: LinkedPlace, submit: LinkedActionCall?, isSecure: Bool)
     case toggle(label: CompiledTemplate, ControlSource)
     case stepper(label: CompiledTemplate, ControlSource)
     case picker(label: CompiledTemplate, ControlSource, options: CompiledExpression)
@@ -74,6 +66,7 @@ final class LinkedNode: Sendable {
     case spacer
     case divider
     case nothing
+    case use(component: Int, [LinkedComponentArgument])
   }
 
   struct Text: Sendable {
@@ -104,7 +97,7 @@ final class LinkedNode: Sendable {
   }
 
   enum ControlSource: Sendable {
-    case binding(LinkedPath)
+    case binding(LinkedPlace)
     case action(CompiledExpression, LinkedActionCall, valueLocal: Int)
   }
 
@@ -155,7 +148,8 @@ private final class ViewLinker {
           confirm: button.confirm?.compiled(), action: LinkedActionCall(button.action)))
     case .textField(let label, let text, let submit, let isSecure):
       .textField(
-        label: label.compiled(), text: LinkedPath(text), submit: submit.map { LinkedActionCall($0) }, isSecure: isSecure
+        label: label.compiled(), text: LinkedPlace(text), submit: submit.map { LinkedActionCall($0) },
+        isSecure: isSecure
       )
     case .toggle(let label, let value): .toggle(label: label.compiled(), source(value))
     case .stepper(let label, let value): .stepper(label: label.compiled(), source(value))
@@ -168,12 +162,19 @@ private final class ViewLinker {
     case .spacer: .spacer
     case .divider: .divider
     case .nothing: .nothing
+    case .use(let component, let arguments): .use(component: component, arguments.map { LinkedComponentArgument($0) })
     }
+  }
+
+  /// The body of a component, whose first locals are its parameters.
+  func component(_ component: ComponentTemplate) -> [LinkedNode] {
+    localCount = max(localCount, component.params.count)
+    return nodes(component.body)
   }
 
   private func source(_ value: ControlValue) -> LinkedNode.ControlSource {
     switch value {
-    case .binding(let path): return .binding(LinkedPath(path))
+    case .binding(let path): return .binding(LinkedPlace(path))
     case .action(let shown, let call, let local):
       localCount = max(localCount, local + 1)
       return .action(shown.compiled(), LinkedActionCall(call), valueLocal: local)

@@ -31,7 +31,10 @@ extension ViewResolver {
           identity: prefix, key: key, nodes: nodes(list.row, prefix), swipe: nodes(list.swipe, prefix + "~")))
     }
     var onEnd: ViewNode.Activation?
-    if let call = list.onEnd { onEnd = add(.action(call.action, try arguments(of: call))) }
+    if let call = list.onEnd {
+      let asked = try asked(call)
+      onEnd = add(.action(asked.action, asked.arguments))
+    }
     let kind = ViewNode.Kind.list(rows, empty: elements.isEmpty ? nodes(list.empty, identity) : [], onEnd: onEnd)
     let isPart = range.count < elements.count
     return (kind, isPart ? ViewNode.Part(firstRow: range.lowerBound, rowCount: elements.count) : nil)

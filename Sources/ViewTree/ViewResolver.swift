@@ -40,8 +40,8 @@ extension LinkedView {
 
 /// Turns the view's templates into nodes, in the state that a machine has now.
 struct ViewResolver {
-  private let view: LinkedView
-  private let machine: Machine
+  let view: LinkedView
+  let machine: Machine
   let context: EvaluationContext
   let window: RowWindow?
   let cache: RowCache?
@@ -54,6 +54,10 @@ struct ViewResolver {
   /// Whether what has the focus was met.
   var hasFocus = false
   var rowInstead: String?
+  /// What the component around was given, by the numbers of its parameters; empty outside of components.
+  var given: [GivenArgument] = []
+  /// Whether something around is disabled.
+  var isBlocked = false
 
   init(view: LinkedView, machine: Machine, window: RowWindow?, cache: RowCache?) {
     self.view = view
@@ -80,8 +84,8 @@ struct ViewResolver {
     var frame = ViewFrame(title: title, casePath: view.cases.indices.contains(leaf) ? view.cases[leaf] : "", body: body)
     frame.toolbar = nodes(view.toolbar, "t")
     if let path = view.searchable { frame.search = searchField(path) }
-    if let refresh = view.refreshable, let arguments = try? arguments(of: refresh) {
-      frame.refresh = add(.action(refresh.action, arguments))
+    if let refresh = view.refreshable, let asked = try? asked(refresh) {
+      frame.refresh = add(.action(asked.action, asked.arguments))
     }
     frame.notices = machine.notices.map(\.text)
     return ResolvedView(frame: frame, controls: controls, failures: failures, rowInstead: rowInstead)
@@ -98,6 +102,10 @@ struct ViewResolver {
     for node in nodes {
       let identity = "\(prefix)/\(node.number)"
       do throws(EvaluationFailure) {
+        if case .use(let component, let arguments) = node.kind {
+          result += try use(component, arguments, by: node, identity)
+          continue
+        }
         if let each = try resolve(node, identity) { result.append(each) }
       } catch {
         failures.append(error.message)
@@ -109,6 +117,10 @@ struct ViewResolver {
 
   private mutating func resolve(_ node: LinkedNode, _ identity: String) throws(EvaluationFailure) -> ViewNode? {
     if let condition = node.condition, try !condition.evaluateBool(context) { return nil }
+    let isDisabled = try node.disabled?.evaluateBool(context) ?? false
+    let wasBlocked = isBlocked
+    isBlocked = wasBlocked || isDisabled
+    defer { isBlocked = wasBlocked }
     var result: ViewNode
     if case .list(let list) = node.kind {
       let (kind, part) = try self.list(list, identity)
@@ -120,11 +132,9 @@ struct ViewResolver {
     }
     note(identity)
     result.identifier = node.identifier
-    if let disabled = node.disabled, try disabled.evaluateBool(context) { result.isEnabled = false }
+    if isDisabled || (wasBlocked && result.isControl) { result.isEnabled = false }
     if let accessibility = node.accessibility {
-      result.accessibility = ViewNode.Accessibility(
-        label: try text(accessibility.label), hint: try text(accessibility.hint),
-        isHidden: try accessibility.hidden?.evaluateBool(context) ?? false)
+      result.accessibility = try self.accessibility(accessibility)
     }
     return result
   }
@@ -134,6 +144,14 @@ struct ViewResolver {
     guard !hasFocus, let focus = window?.focus else { return }
     // The buttons of a question have the identity of the button that asked, and a word.
     hasFocus = focus == identity || focus == "\(identity)/confirm" || focus == "\(identity)/cancel"
+  }
+
+  func accessibility(
+    _ declared: LinkedNode.Accessibility
+  ) throws(EvaluationFailure) -> ViewNode.Accessibility {
+    ViewNode.Accessibility(
+      label: try text(declared.label), hint: try text(declared.hint),
+      isHidden: try declared.hidden?.evaluateBool(context) ?? false)
   }
 
   private func text(_ template: CompiledTemplate?) throws(EvaluationFailure) -> String? {
@@ -184,7 +202,8 @@ struct ViewResolver {
     case .column(let children): return (.column(nodes(children, identity)), true)
     case .spacer: return (.spacer, true)
     case .divider: return (.divider, true)
-    case .nothing: return nil
+    // A use stands for several nodes, so it is dissolved where its siblings are gathered.
+    case .nothing, .use: return nil
     }
   }
 
@@ -197,28 +216,49 @@ struct ViewResolver {
     return values
   }
 
+  /// The action that a control asks for, with all its arguments.
+  func asked(
+    _ call: LinkedActionCall
+  ) throws(EvaluationFailure) -> (action: ActionID, arguments: [Value]) {
+    let (action, captured) = target(of: call)
+    return (action, captured + (try arguments(of: call)))
+  }
+
+  /// The action of the screen, and the arguments that were captured where the components around are used.
+  private func target(of call: LinkedActionCall) -> (action: ActionID, captured: [Value]) {
+    switch call.target {
+    case .action(let id): return (id, [])
+    case .parameter(let index):
+      guard given.indices.contains(index), case .action(let id, let captured) = given[index] else { return (-1, []) }
+      return (id, captured)
+    }
+  }
+
   /// The locals of the loops around, for what is evaluated later.
-  private var locals: [Value] { (0..<depth).map { context.locals[$0] } }
+  var locals: [Value] { (0..<depth).map { context.locals[$0] } }
 
   private mutating func button(
     _ button: LinkedNode.Button
   ) throws(EvaluationFailure) -> (ViewNode.Kind, isEnabled: Bool) {
-    let arguments = try arguments(of: button.action)
-    let isEnabled = machine.isEnabled(button.action.action, arguments)
+    let (action, arguments) = try asked(button.action)
+    let isEnabled = machine.isEnabled(action, arguments)
     let kind = ViewNode.Kind.button(
       label: try button.label.evaluateText(context), image: try text(button.image), isDestructive: button.isDestructive,
-      confirm: try text(button.confirm), add(.action(button.action.action, arguments)))
+      confirm: try text(button.confirm), add(.action(action, arguments)))
     return (kind, isEnabled)
   }
 
   private mutating func textField(
-    _ label: CompiledTemplate, _ path: LinkedPath, _ submit: LinkedActionCall?, _ isSecure: Bool
+    _ label: CompiledTemplate, _ place: LinkedPlace, _ submit: LinkedActionCall?, _ isSecure: Bool
   ) throws(EvaluationFailure) -> (ViewNode.Kind, isEnabled: Bool) {
-    let control = try edit(path)
+    let control = try edit(place)
     var text = ""
     if case .string(let value) = control.current { text = value }
     var activation: ViewNode.Activation?
-    if let submit { activation = add(.action(submit.action, try arguments(of: submit))) }
+    if let submit {
+      let asked = try asked(submit)
+      activation = add(.action(asked.action, asked.arguments))
+    }
     return (
       .textField(
         label: try label.evaluateText(context), text: text, isSecure: isSecure, add(control), submit: activation), true
@@ -235,6 +275,12 @@ struct ViewResolver {
       kind: .textField(label: view.searchLabel, text: text, isSecure: false, add(control), submit: nil))
   }
 
+  private func edit(_ place: LinkedPlace) throws(EvaluationFailure) -> Control {
+    guard place.parameter != nil else { return try edit(place.path) }
+    let (slot, steps) = try self.place(place)
+    return try edit(LinkedPath(slot: slot, steps: steps, type: place.path.type))
+  }
+
   private func edit(_ path: LinkedPath) throws(EvaluationFailure) -> Control {
     let root = try machine.value(of: path.slot)
     let current = ValuePath.read(root, try path.steps(context)) ?? .null
@@ -245,12 +291,13 @@ struct ViewResolver {
     _ source: LinkedNode.ControlSource
   ) throws(EvaluationFailure) -> (Control, isEnabled: Bool) {
     switch source {
-    case .binding(let path): return (try edit(path), true)
+    case .binding(let place): return (try edit(place), true)
     case .action(let shown, let call, let valueLocal):
       let current = try shown.evaluate(context)
       context.locals[valueLocal] = current
-      let isEnabled = machine.isEnabled(call.action, try arguments(of: call))
-      let action = ControlAction(call: call, valueLocal: valueLocal, locals: locals)
+      let (id, captured) = target(of: call)
+      let isEnabled = machine.isEnabled(id, captured + (try arguments(of: call)))
+      let action = ControlAction(action: id, captured: captured, call: call, valueLocal: valueLocal, locals: locals)
       return (.choose(action, current: current), isEnabled)
     }
   }

@@ -40,6 +40,7 @@ import Testing
     ("▸lower(s)", "unknown-function", "on a value"), ("n.▸foo", "unknown-field", "`Int` has no fields"),
     ("▸Todoo{id: 'a', title: 'b'}", "unknown-name", "did you mean `Todo`?"),
     ("▸Todo{id: 'a'}", "record-literal", "needs `title`"),
+    ("Todo{id: 'a', ▸titel: 'c'}", "unknown-field", "did you mean `title`?"),
     ("Todo{id: 'a', title: 'b', ▸titel: 'c'}", "unknown-field", "did you mean `title`?"),
     ("Todo{id: ▸1, title: 'b'}", "wrong-type", "`String` is expected, found `Int`"),
     ("todo.with({'▸titel': 'x'})", "unknown-field", "did you mean"),

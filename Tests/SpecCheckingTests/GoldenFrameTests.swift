@@ -1,7 +1,9 @@
 import Foundation
+import Reports
 import ScenarioPlayer
 import ScreenMachine
 import ScreenProgram
+import Simulation
 import SpecChecking
 import TestSupport
 import Testing
@@ -9,21 +11,26 @@ import TextFrame
 import ViewTree
 
 @Suite struct GoldenFrameTests {
-  /// What is shown before and after each step of a screen's scenarios; of frames that are the same the first.
+  /// What is shown before the first event of a screen's scenarios and after each; of frames that are the same the first.
   private func frames(of name: String) throws -> (program: Program, frames: [(place: String, frame: ViewFrame)]) {
     let program = try #require(try ShippedScreens.load(name).program)
-    let runner = ScenarioRunner(LinkedProgram(program), view: LinkedView(program)) {
+    let linked = LinkedProgram(program)
+    let view = LinkedView(program)
+    let runner = ScenarioRunner(linked, view: view) {
       FrameRenderer(style: .plain).render($0).text
     }
     var seen: Set<String> = []
     var frames: [(String, ViewFrame)] = []
     for scenario in program.scenarios {
-      var step = -1
-      _ = runner.play(scenario, keepsFrames: true) { frame in
-        step += 1
-        guard seen.insert(frame.json).inserted else { return }
-        frames.append(("\(scenario.name), step \(step): \(frame.casePath)", frame))
+      let screen = PlayedScreen(
+        linked, view: view, stubs: scenario.stubs.map { program.stubs[$0] }, params: scenario.params)
+      func note() {
+        guard seen.insert(screen.frame.json).inserted else { return }
+        let time = ClockText.text(screen.simulation.now)
+        frames.append(("\(scenario.name), \(time): \(screen.frame.casePath)", screen.frame))
       }
+      note()
+      _ = runner.play(scenario, on: screen, onChange: note)
     }
     return (program, frames)
   }

@@ -21,14 +21,6 @@ import Testing
       """,
       replacing: "uses: { favorites: Favorites }", by: "summary: Alone"),
     Slip(
-      "components",
-      """
-      components:
-        Line: { body: [divider] }
-      # ^^^ SS0299 `components`
-      """,
-      replacing: "components:\n  Line: { body: [divider] }", by: "summary: Alone"),
-    Slip(
       "imports",
       """
       imports: [./parts.screen.yaml]

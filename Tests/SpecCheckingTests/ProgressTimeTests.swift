@@ -17,7 +17,7 @@ import Testing
             as: each
             key: each
             row: [{ progress: "${each}", after: 300ms }]
-      #                                         ^^^^^ SS0612 put the `progress` outside of the list
+      #                                         ^^^^^ SS0620 put the `progress` outside of the list
             empty: [nothing]
       """,
       replacing: ", after: 300ms", by: ""),
@@ -33,10 +33,19 @@ import Testing
             row:
               - section: "${each}"
                 of: [{ progress: , atLeast: 1s }]
-      #                                     ^^ SS0612 leave `atLeast` out
+      #                                     ^^ SS0620 leave `atLeast` out
             empty: [nothing]
       """,
       replacing: ", atLeast: 1s", by: ""),
+    Slip(
+      "`after` in a component",
+      """
+      components: { Wait: { params: {}, body: [{ progress: , after: 1s }] } }
+      #                                                             ^^ SS0620 put the `progress` beside the `use`
+      view:
+        else: [{ use: Wait }]
+      """,
+      replacing: ", after: 1s", by: ""),
     Slip(
       "the empty text of a list in a row",
       """
@@ -52,7 +61,7 @@ import Testing
                 key: each
                 row: [divider]
                 empty: [{ progress: , after: 0s }]
-      #                                      ^^ SS0612 leave `after` out
+      #                                      ^^ SS0620 leave `after` out
             empty: [nothing]
       """,
       replacing: ", after: 0s", by: ""),

@@ -31,6 +31,7 @@ enum ShippedScreens {
   @Test func `the folder holds screens`() {
     #expect(ShippedScreens.names.contains("articles.screen.yaml"))
     #expect(ShippedScreens.names.contains("tasks.screen.yaml"))
+    #expect(ShippedScreens.names.contains("checklist.screen.yaml"))
   }
 
   @Test(arguments: ShippedScreens.names) func `a shipped screen has no finding`(_ name: String) throws {

@@ -164,8 +164,10 @@ extension Checking {
         fixes: nearest.map { [ExpressionFix("replace `\(name.text)` by `\($0)`", name.range, $0, .unsafe)] } ?? [])
     }
     var values: [TypedNode?] = Array(repeating: nil, count: type.fields.count)
+    var misspelt = Set<String>()
     for field in fields {
       guard let index = type.index(of: field.name.text) else {
+        NearestName.of(field.name.text, among: type.fields.map(\.name)).map { _ = misspelt.insert($0) }
         _ = unknownField(type, field.name, syntax)
         _ = check(field.value)
         continue
@@ -175,7 +177,10 @@ extension Checking {
       }
       values[index] = recordField(field, type.fields[index])
     }
-    let missing = type.fields.indices.filter { values[$0] == nil && type.fields[$0].defaultValue == nil }
+    // What is given under a name that is nearly its own is not missing too.
+    let missing = type.fields.indices.filter {
+      values[$0] == nil && type.fields[$0].defaultValue == nil && !misspelt.contains(type.fields[$0].name)
+    }
     if !missing.isEmpty, isStrict {
       let names = missing.map { "`\(type.fields[$0].name)`" }.joined(separator: ", ")
       report(

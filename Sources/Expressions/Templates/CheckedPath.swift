@@ -38,6 +38,22 @@ package struct CheckedPath: Sendable {
   package let localCount: Int
 }
 
+extension CheckedPath {
+  /// Whether a text has the form of a path, whatever its names mean.
+  package static func isPlace(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    guard var syntax = try? Parser.parse(bytes, in: 0..<bytes.count) else { return false }
+    while true {
+      switch syntax.kind {
+      case .name: return true
+      case .select(let base, _, isOptional: false), .index(let base, _, isOptional: false, bracket: _): syntax = base
+      case .literal, .select, .index, .call, .list, .map, .record, .unary, .binary, .and, .or, .conditional:
+        return false
+      }
+    }
+  }
+}
+
 extension ExpressionChecker {
   /// Checks a path to assign to.
   package func checkPath(_ text: String) -> CheckResult<CheckedPath> {

@@ -43,7 +43,7 @@ package struct LinkedPath: Sendable {
   }
 
   /// Makes a path whose keys are known.
-  init(slot: SlotID, steps: [PathStep], type: ValueType) {
+  package init(slot: SlotID, steps: [PathStep], type: ValueType) {
     self.slot = slot
     isComputed = false
     segments = steps.map { .known($0) }

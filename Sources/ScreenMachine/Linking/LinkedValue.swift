@@ -69,16 +69,18 @@ extension TypedValue {
 }
 
 /// An expression, with the type by which its JSON value is decoded where it has to be.
-struct LinkedExpression: Sendable {
+package struct LinkedExpression: Sendable {
   let code: CompiledExpression
   let decodes: ValueType?
 
-  init(_ expression: CheckedExpression, _ type: ValueType) {
+  /// Compiles an expression whose value is wanted as a type.
+  package init(_ expression: CheckedExpression, _ type: ValueType) {
     code = expression.compiled()
     decodes = expression.needsDecoding ? type : nil
   }
 
-  @inline(__always) func evaluate(_ context: EvaluationContext) throws(EvaluationFailure) -> Value {
+  /// The value, decoded where it has to be.
+  @inline(__always) package func evaluate(_ context: EvaluationContext) throws(EvaluationFailure) -> Value {
     let value = try code.evaluate(context)
     guard let decodes else { return value }
     return try Decoding.decode(value, as: decodes)

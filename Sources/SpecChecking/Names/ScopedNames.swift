@@ -8,6 +8,7 @@ struct ScopedNames: NameScope {
   let scope: Scope
 
   func resolve(_ name: String) -> NameResolution? {
+    if scope.place == .component { return resolveInComponent(name) }
     if let local = scope.locals.last(where: { $0.name == name }) { return .variable(local) }
     let meanings = names.meanings(of: name)
     guard !meanings.isEmpty else { return names.refusal(of: name).map { .unavailable($0) } }
@@ -20,10 +21,17 @@ struct ScopedNames: NameScope {
   }
 
   func hasPrefix(_ prefix: String) -> Bool {
-    names.hasPrefix(prefix) || scope.locals.contains { $0.name.hasPrefix(prefix + ".") }
+    if scope.place == .component, scope.locals.contains(where: { $0.name == prefix }) {
+      return names.isGlobal(prefix + ".all")
+    }
+    return prefix == "params" && scope.place == .component || names.hasPrefix(prefix)
+      || scope.locals.contains { $0.name.hasPrefix(prefix + ".") }
   }
 
-  var allNames: [String] { scope.locals.reversed().map(\.name) + names.names }
+  var allNames: [String] {
+    let shared = scope.place == .component ? names.names.filter { names.isGlobal($0) } : names.names
+    return scope.locals.reversed().map(\.name) + shared
+  }
 
   private func refusal(of name: String, _ meanings: [ScreenNames.Meaning], in leaves: CaseSet) -> String {
     let own = meanings.reduce(CaseSet()) { $0.union($1.leaves ?? CaseSet()) }
@@ -34,7 +42,7 @@ struct ScopedNames: NameScope {
       ?? "`\(name)` exists only in \(home)"
     if missing.isEmpty { return "`\(name)` has another type in each of \(home); name one case" }
     switch scope.place {
-    case .step, .condition, .derived, .scenario:
+    case .step, .condition, .derived, .scenario, .component:
       let first = own.members.first.map { cases.path($0) } ?? ""
       return "\(what), and this may run in \(cases.words(missing)); add `in: \(first)`, or `when: inState('\(first)')`"
     case .view:

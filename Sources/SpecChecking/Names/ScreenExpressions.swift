@@ -12,6 +12,8 @@ final class ScreenExpressions {
   let locale: String
   let cases: CaseTable
   var names = ScreenNames()
+  /// The locals that were read in the body of a component, by their numbers.
+  var localsReadInComponent = Set<Int>()
   private let macros: [String: HostMacro]
 
   /// The slot that holds the number of the active leaf.
@@ -45,7 +47,12 @@ final class ScreenExpressions {
     report(result.diagnostics, in: node)
     var checked = result.value
     checked?.origin = origin(of: text, in: node)
+    note(checked?.readsLocals, in: scope)
     return checked
+  }
+
+  private func note(_ locals: [Int]?, in scope: Scope) {
+    if scope.place == .component, let locals { localsReadInComponent.formUnion(locals) }
   }
 
   /// Where a text stands; cheap, since most stand in the file as they read.
@@ -74,6 +81,7 @@ final class ScreenExpressions {
     report(result.diagnostics, in: slot.node)
     var checked = result.value
     checked?.origin = origin(of: slot.text, in: slot.node)
+    note(checked?.readsLocals, in: scope)
     return checked
   }
 
@@ -90,6 +98,8 @@ final class ScreenExpressions {
   func path(_ text: String, of node: Node, in scope: Scope) -> CheckedPath? {
     let result = checker(scope).checkPath(text)
     report(result.diagnostics, in: node)
+    note(result.value?.readsLocals, in: scope)
+    if case .local(let root)? = result.value?.root.storage { note([root], in: scope) }
     return result.value
   }
 
@@ -115,7 +125,8 @@ final class ScreenExpressions {
   private func checker(_ scope: Scope) -> ExpressionChecker {
     ExpressionChecker(
       scope: ScopedNames(names: names, cases: cases, scope: scope), types: types, locale: locale,
-      localCount: scope.localCount, facts: scope.facts, allowsSteps: scope.place == .step, macros: macros)
+      localCount: scope.localCount, facts: scope.facts, allowsSteps: scope.place == .step,
+      macros: scope.place == .component ? ScreenExpressions.macrosOfComponents : macros)
   }
 
   /// Maps findings of the expression language into the file.
@@ -131,6 +142,15 @@ final class ScreenExpressions {
           }))
     }
   }
+
+  private static let macrosOfComponents = [
+    "inState": HostMacro { _ in
+      .init(
+        .failure(
+          "a component does not know the cases of the screen that uses it; declare a parameter such as `isLoaded: Bool`, "
+            + "and pass `inState(…)` for it", argument: nil))
+    }
+  ]
 
   private static func inState(_ cases: CaseTable) -> HostMacro {
     HostMacro { arguments in

@@ -37,6 +37,11 @@ struct ScreenNames: Sendable {
   }
 
   func meanings(of name: String) -> [Meaning] { meanings[name] ?? [] }
+  /// Whether a name means the same on every screen that has its type: the words of an enum.
+  func isGlobal(_ name: String) -> Bool {
+    guard let meaning = meanings[name]?.first, case .constant = meaning.variable.storage else { return false }
+    return meaning.variable.type != .error
+  }
   func refusal(of name: String) -> String? { refused[name] }
   func hasPrefix(_ prefix: String) -> Bool { prefixes.contains(prefix) }
 }
@@ -47,6 +52,8 @@ struct Scope: Sendable {
   enum Place: Sendable {
     /// A `condition` is that of an action, which the controls of a view ask too.
     case step, condition, view, derived, scenario
+    /// The body of a component, which sees its parameters and the words of enums alone.
+    case component
   }
 
   /// The leaves in which it may be evaluated; nil in a scenario, which may read any payload.

@@ -74,7 +74,7 @@ extension ScreenChecker {
   }
 
   /// The name at the start of a path.
-  private func root(of path: String) -> String { String(path.prefix { $0 != "." && $0 != "[" }) }
+  func root(of path: String) -> String { String(path.prefix { $0 != "." && $0 != "[" }) }
 
   /// The leaves after a move (rule M3): a case that is active already stays as it is.
   func leaves(after target: CaseID, again: Bool, from before: CaseSet) -> CaseSet {
@@ -141,6 +141,7 @@ extension ScreenChecker {
 
   /// A path that a step or a control may write; `mayBeHidden` by a local of the same name, which is not what is meant.
   func assignablePath(_ slot: PathSlot, in scope: Scope, mayBeHidden: Bool = false) -> CheckedPath? {
+    if scope.place == .component { return pathInComponent(slot, in: scope) }
     let name = root(of: slot.text)
     let isLocal = scope.locals.contains { $0.name == name }
     let isState = expressions.names.meanings(of: name).contains { meaning in
@@ -151,7 +152,11 @@ extension ScreenChecker {
       }
     }
     guard isState, mayBeHidden || !isLocal else { return refuse(slot, root: name, isLocal: isLocal) }
-    let scope = mayBeHidden ? scope.hiding(name) : scope
+    return writtenPath(slot, in: mayBeHidden ? scope.hiding(name) : scope)
+  }
+
+  /// A path whose root may be written.
+  func writtenPath(_ slot: PathSlot, in scope: Scope) -> CheckedPath? {
     guard let path = expressions.path(slot.text, of: slot.node, in: scope) else { return nil }
     if path.endsInIdentity {
       findings.error(

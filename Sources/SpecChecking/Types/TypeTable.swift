@@ -6,7 +6,7 @@ import SpecValues
 /// The types that a file declares, and the types that its declarations name.
 struct TypeTable {
   private(set) var types: [String: ValueType]
-  private let findings: Findings
+  let findings: Findings
 
   /// The types that exist without a declaration.
   static let builtIn: [String: ValueType] = [
@@ -93,11 +93,14 @@ struct TypeTable {
   }
 
   /// The type that is written somewhere; the error type where it could not be read.
-  func resolve(_ syntax: TypeSyntax) -> ValueType {
+  func resolve(_ syntax: TypeSyntax) -> ValueType { resolve(syntax, among: []) }
+
+  /// The type that is written where some words more may stand, which are offered for a misspelt one.
+  func resolve(_ syntax: TypeSyntax, among more: [String]) -> ValueType {
     switch syntax.kind {
     case .named(let name):
       if let type = types[name] { return type }
-      let names = types.keys.sorted()
+      let names = types.keys.sorted() + more
       findings.error(
         CheckingCode.unknownType, "there is no type `\(name)`\(suggestion(name, names))", at: syntax.range,
         fixes: findings.replacement(of: syntax.range, named: name, among: names))
@@ -111,8 +114,14 @@ struct TypeTable {
           CheckingCode.unknownType, "the keys of a map are texts; write `[String: \(resolve(value))]`", at: key.range)
       }
       return .map(.string, resolve(value))
-    case .action(let parameters): return .action(parameters.map(resolve))
-    case .binding(let inner): return .binding(resolve(inner))
+    case .action, .binding:
+      let name = if case .action = syntax.kind { "Action" } else { "Binding" }
+      findings.error(
+        CheckingCode.componentType,
+        "`\(name)` is a type of a component's parameter alone, written as it is: not of a field, in a list, or with `?`; "
+          + (name == "Action" ? "write an action under `actions`" : "write the type of the value"),
+        at: syntax.range)
+      return .error
     case .invalid: return .error
     }
   }

@@ -51,7 +51,7 @@ extension ScreenChecker {
         .map { .unavailable(title: $0, image: image, description: description) }
     case .button(let node): return button(node, of: declared, in: scope)
     case .field(let node):
-      let submit = node.submit.flatMap { actionCall($0, in: scope) }
+      let submit = node.submit.flatMap { viewAction($0, in: scope) }
       guard let label = expressions.text(node.label, in: scope), let slot = node.text,
         let path = binding(slot, to: .string, in: scope)
       else { return nil }
@@ -67,7 +67,7 @@ extension ScreenChecker {
     case .spacer: return .spacer
     case .divider: return .divider
     case .nothing: return .nothing
-    case .use(let node): return use(node)
+    case .use(let node): return use(node, of: declared, in: scope)
     }
   }
 
@@ -85,14 +85,18 @@ extension ScreenChecker {
     return .text(template)
   }
 
-  /// Rows come and go without the screen knowing of each, so nothing in them can be waited for.
+  /// Rows and what a component is used for come and go without the screen knowing of each, so nothing in them can be
+  /// waited for.
   private func checkTimes(of node: ProgressNode, in scope: Scope) {
-    guard scope.localCount > 0 else { return }
+    let isInComponent = scope.place == .component
+    guard scope.localCount > 0 || isInComponent else { return }
+    let (inside, wayOut) =
+      isInComponent ? ("in a component", "beside the `use`") : ("of each row", "outside of the list")
     for (name, time) in [("after", node.after), ("atLeast", node.atLeast)] {
       guard let time else { continue }
       findings.error(
-        CheckingCode.progressTimeInRow,
-        "`\(name)` needs a `progress` of the screen, not of each row; put the `progress` outside of the list, "
+        CheckingCode.progressTimeInside,
+        "`\(name)` needs a `progress` of the screen, not \(inside); put the `progress` \(wayOut), "
           + "or leave `\(name)` out", at: time.range)
     }
   }
@@ -112,7 +116,7 @@ extension ScreenChecker {
         CheckingCode.controlWithoutLabel,
         "a button with an image alone needs a spoken name; add `accessibility: { label: … }`", at: declared.range)
     }
-    guard let slot = node.action, let action = actionCall(slot, in: scope) else { return nil }
+    guard let slot = node.action, let action = viewAction(slot, in: scope) else { return nil }
     let label = node.label ?? declared.accessibility?.label
     guard let label, let text = expressions.text(label, in: scope) else { return nil }
     var template = ButtonTemplate(label: text, action: action)
@@ -158,7 +162,7 @@ extension ScreenChecker {
         let action = node.action
       else { return nil }
       let inside = scope.adding("value", shown.type)
-      return actionCall(action, in: inside).map { .action(shown, $0, valueLocal: scope.localCount) }
+      return viewAction(action, in: inside).map { .action(shown, $0, valueLocal: scope.localCount) }
     }
   }
 
@@ -181,7 +185,7 @@ extension ScreenChecker {
     }
     template?.key = key
     template?.swipe = nodes(node.swipe, in: inside)
-    template?.onEnd = node.onEnd.flatMap { actionCall($0, in: scope, offers: false) }
+    template?.onEnd = node.onEnd.flatMap { viewAction($0, in: scope, offers: false) }
     if elements == nil { _ = nodes(node.row, in: inside) }
     return template.map { .list($0) }
   }
@@ -221,19 +225,6 @@ extension ScreenChecker {
       CheckingCode.notYet,
       "`link` opens another screen, and apps of several screens can't be played yet; use a `button`",
       at: declared.range)
-    return nil
-  }
-
-  private func use(_ node: UseNode) -> NodeKind? {
-    let names = declaration.parts.components.map(\.name.text)
-    guard names.contains(node.component.text) else {
-      let near = Findings.suggestion(for: node.component.text, among: names)
-      findings.error(
-        CheckingCode.unknownComponent,
-        "there is no component `\(node.component.text)`\(near.isEmpty ? "; declare it under `components`" : near)",
-        at: node.component.range)
-      return nil
-    }
     return nil
   }
 }

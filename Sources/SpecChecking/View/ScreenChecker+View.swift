@@ -97,42 +97,14 @@ extension ScreenChecker {
 
   // MARK: Actions and bindings
 
-  /// An action slot of a control: `name`, or `name(CEL, …)`.
+  /// An action slot outside of components: `name`, or `name(CEL, …)`.
   func actionCall(_ slot: ActionSlot, in scope: Scope, offers: Bool = true) -> ActionCall? {
-    let call: ActionCallSyntax
-    do {
-      call = try ActionCallSyntax.parse(slot.text)
-    } catch {
-      expressions.report([error], in: slot.node)
-      return nil
-    }
-    let given = call.arguments ?? []
-    let nameRange = expressions.range(of: call.nameRange, in: slot.node)
-    guard let id = actionID(call.name, at: nameRange) else { return nil }
-    let action = program.actions[id]
-    guard given.count == action.params.count else {
-      let wanted = action.params.map { "\($0.name): \($0.type)" }.joined(separator: ", ")
-      findings.error(
-        CheckingCode.arguments,
-        action.params.isEmpty
-          ? "`\(call.name)` takes no argument; write `\(call.name)`"
-          : "`\(call.name)` takes \(action.params.count == 1 ? "one argument" : "\(action.params.count) arguments"), (\(wanted)), and got \(given.isEmpty ? "none" : String(given.count))",
-        at: slot.range)
-      return nil
-    }
-    var arguments: [CheckedExpression] = []
-    for (range, param) in zip(given, action.params) {
-      guard
-        let checked = expressions.expression(range, of: slot.text, node: slot.node, in: scope, expecting: param.type)
-      else { return nil }
-      arguments.append(checked)
-    }
-    if offers { checkOffer(action, in: scope, at: nameRange) }
-    return ActionCall(action: id, arguments: arguments, range: slot.range)
+    guard case .call(let call)? = viewAction(slot, in: scope, offers: offers) else { return nil }
+    return call
   }
 
   /// Warns of a control whose action never applies in the cases in which it is shown (rule M4).
-  private func checkOffer(_ action: Action, in scope: Scope, at range: Range<Int>) {
+  func checkOffer(_ action: Action, in scope: Scope, at range: Range<Int>) {
     guard let shown = scope.leaves, !shown.isEmpty else { return }
     let declared = declaration.actions.first { $0.name.text == action.name }
     guard let applies = action.leaves ?? declared.flatMap({ leaves($0.cases) }), !applies.isEmpty else { return }

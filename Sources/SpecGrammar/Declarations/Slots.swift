@@ -100,6 +100,11 @@ package struct Argument: Sendable {
   package var name: Name
   /// What it is given; for a component's parameter it may be an action or a path, as the parameter's type says.
   package var value: ExpressionSlot
+
+  /// The value read as the path of something assignable.
+  package var path: PathSlot { PathSlot(text: value.text, node: value.node) }
+  /// The value read as an action.
+  package var action: ActionSlot { ActionSlot(text: value.text, node: value.node) }
 }
 
 /// One `name: value` of data: parameters of a scenario, starting values, the expected arguments of a call.
