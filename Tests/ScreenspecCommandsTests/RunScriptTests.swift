@@ -173,9 +173,9 @@ import Testing
     #expect(replayed.output == outcome.output)
     let trace = try String(contentsOfFile: desk.path("t.jsonl"), encoding: .utf8)
     for (old, new, message) in [
-      ("takeNotice", "takeAll", "did: there is no `takeAll` here"),
-      ("\"did\":\"relaunch\"", "\"did\":\"takeNotice\"", "there is no notice to take here"),
-      ("\"did\":\"takeNotice\"", "\"did\":\"relaunch\"", "the frame here is not that of the trace"),
+      ("takeNotice", "takeAll", "this is no input"),
+      ("{\"takeNotice\":true}", "{\"refresh\":true}", "what happens here is not what the trace says"),
+      ("\"relaunch\":true", "\"restart\":true", "`happened` is missing"),
     ] {
       try desk.write("edited.jsonl", Data(trace.replacing(old, with: new).utf8))
       let edited = try desk.run(["replay", desk.path("edited.jsonl"), "--screen", desk.path("a.screen.yaml")])
