@@ -121,5 +121,6 @@ let package = Package(
       ["Expressions", "ScreenMachine", "ScreenProgram", "SourceText", "SpecChecking", "SpecValues"]),
     tests(of: "ScreenspecCommands", ["TerminalSession"]),
     tests(of: "Reports", ["SourceText"]),
+    tests(of: "screenspec"),
   ]
 )

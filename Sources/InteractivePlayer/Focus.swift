@@ -14,8 +14,11 @@ struct Focus {
     place = identity.flatMap { identity in stops.all.firstIndex { $0.identity == identity } } ?? 0
   }
 
-  /// Finds the focus again on a new frame.
-  mutating func follow(_ frame: ViewFrame, _ stops: Stops) {
+  /// Goes to a row of which nothing else is known yet.
+  mutating func go(to row: String) { identity = row }
+
+  /// Finds the focus again on a new frame; `row` is the one that stands where the row with the focus is gone.
+  mutating func follow(_ frame: ViewFrame, _ stops: Stops, instead row: String?) {
     if let dialog = frame.dialog, !hasDialog {
       hasDialog = true
       behind = identity
@@ -28,9 +31,11 @@ struct Focus {
       hasDialog = false
       if let behind, stops[behind] != nil { return set(behind, in: stops) }
     }
-    guard let identity else { return set(stops.first?.identity, in: stops) }
+    guard let identity else { return }
     if let index = stops.all.firstIndex(where: { $0.identity == identity }) {
       place = index
+    } else if let row, let stop = stops.stop(inRow: row, like: identity) {
+      set(stop.identity, in: stops)
     } else {
       // Gone: what took its place, or the last one before it.
       let after = stops.all.dropFirst(place).first { $0.isOpen && !$0.isField }

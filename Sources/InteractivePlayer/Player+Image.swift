@@ -38,7 +38,7 @@ extension Player {
   private func draw(in area: Area, on image: inout ScreenImage) {
     var rendered = render(area)
     if adoptStop(of: rendered) { rendered = render(area) }
-    askAtEnds()
+    if askAtEnds() { rendered = render(area) }
     for (row, line) in rendered.lines.prefix(area.rows).enumerated() {
       image.put(line, row: area.row + row, column: area.column)
     }
@@ -56,12 +56,18 @@ extension Player {
     return rendered
   }
 
-  /// After scrolling the focus comes along: the first stop in sight takes it, and the window stays where it is.
+  /// Where nothing has the focus, or scrolling has left it behind, a stop in sight takes it, and the window stays.
+  ///
+  /// It begins at none that is out of sight, which would have to be scrolled to, nor at a field, which would swallow keys
+  /// that are meant for the player.
   private func adoptStop(of rendered: RenderedFrame) -> Bool {
-    guard scroll != 0, let identity = focus.identity, !sight.shows(identity) else { return false }
+    if let identity = focus.identity, scroll == 0 || sight.shows(identity) { return false }
     let stops = Stops(frame)
-    let body = sight.bodyStops.filter { stops[$0.identity]?.isOpen ?? false }
-    guard let next = scroll > 0 ? body.first : body.last else { return false }
+    func isOpen(_ place: (identity: String, line: Int)) -> Bool {
+      stops[place.identity].map { $0.isOpen && (focus.identity != nil || !$0.isField) } ?? false
+    }
+    let body = sight.bodyStops.filter(isOpen)
+    guard let next = scroll < 0 ? body.last : body.first else { return false }
     // The focus alone would bring its line to the foot of the window.
     scroll = rendered.hasMoreAbove ? max(0, sight.page - next.line) : 0
     focus.set(next.identity, in: stops)

@@ -44,7 +44,17 @@ extension Player {
     move(by: step)
   }
 
+  /// To the first or last row of the list around, or else of the screen.
   private func moveToEnd(by step: Int) {
+    if let identity = focus.identity, let (list, index) = screen.rows.place(of: identity),
+      let count = screen.rows.rowCount(of: list), index != (step < 0 ? 0 : count - 1),
+      let row = screen.rows.row(step < 0 ? 0 : count - 1, of: list)
+    {
+      // The row may be far beyond the window: the window follows first.
+      focus.go(to: row)
+      let stops = Stops(frame)
+      if let stop = stops.stop(inRow: row, like: identity) { return set(stop.identity, stops) }
+    }
     let stops = Stops(frame)
     let end = step < 0 ? stops.all.first(where: \.isOpen) : stops.all.last(where: \.isOpen)
     if let end { set(end.identity, stops) } else { scrollLines(step * 1_000_000) }

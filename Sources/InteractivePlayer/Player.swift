@@ -59,8 +59,11 @@ package final class Player: TerminalShow {
     look()
   }
 
-  /// What the screen shows now.
-  var frame: ViewFrame { screen.frame }
+  /// What the screen shows now, with those rows of its lists that can come in sight.
+  var frame: ViewFrame {
+    screen.window = RowWindow(focus: focus.identity, rows: reach * 2)
+    return screen.frame
+  }
 
   package var ending: ShowEnd? { end }
 
@@ -102,8 +105,9 @@ package final class Player: TerminalShow {
 
   /// Follows the frame as it is now.
   func look() {
-    let frame = frame
-    focus.follow(frame, Stops(frame))
+    var frame = frame
+    focus.follow(frame, Stops(frame), instead: screen.resolved.rowInstead)
+    frame = self.frame
     frame.visit { node in
       guard case .textField(_, _, true, let activation, _) = node.kind,
         case .edit(let path, _, _, _)? = screen.resolved[activation]
@@ -159,21 +163,23 @@ package final class Player: TerminalShow {
 
   // MARK: Lists
 
-  /// Asks for more where the last row of a list has come in sight, once for each length.
-  func askAtEnds() {
+  /// Asks for more where the last row of a list has come in sight, once for each length; tells whether one was.
+  func askAtEnds() -> Bool {
     var ends: [(identity: String, rows: Int, activation: ViewNode.Activation)] = []
     frame.visit { node in
-      guard case .list(let rows, _, let onEnd?) = node.kind, let last = rows.last, sight.shows(row: last.identity)
-      else {
-        return
-      }
-      ends.append((node.identity, rows.count, onEnd))
+      guard case .list(let rows, _, let onEnd?) = node.kind, let last = rows.last else { return }
+      let count = node.part?.rowCount ?? rows.count
+      // The window may leave out the last row, which is not in sight then.
+      let end = (node.part?.firstRow ?? 0) + rows.count
+      if end == count, sight.shows(row: last.identity) { ends.append((node.identity, count, onEnd)) }
     }
-    for end in ends where asked[end.identity] != end.rows {
+    ends.removeAll { asked[$0.identity] == $0.rows }
+    for end in ends {
       asked[end.identity] = end.rows
       guard case .action(let id, let arguments)? = screen.resolved[end.activation] else { continue }
       screen.send(.action(id, arguments, isAutomatic: true))
       happened()
     }
+    return !ends.isEmpty
   }
 }

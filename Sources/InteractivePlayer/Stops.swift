@@ -38,8 +38,12 @@ struct Stops {
 
   subscript(identity: String) -> Stop? { all.first { $0.identity == identity } }
 
-  /// Where the focus begins by itself: no field, which would swallow keys that are meant for the player.
-  var first: Stop? { all.first { $0.isOpen && !$0.isField } }
+  /// The stop of a row that is at the same place in it as another in its row, or the row's first.
+  func stop(inRow row: String, like other: String) -> Stop? {
+    let place = other.lastIndex(of: "]").map { String(other[other.index(after: $0)...]) } ?? ""
+    return all.first { $0.isOpen && $0.identity == row + place }
+      ?? all.first { $0.isOpen && ($0.identity == row || $0.identity.hasPrefix(row + "/")) }
+  }
 
   /// The next stop that can be used, from one on; nil where there is none on that side.
   func next(from identity: String?, by step: Int) -> Stop? {

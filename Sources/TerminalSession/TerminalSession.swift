@@ -75,6 +75,10 @@ package final class TerminalSession {
   package static func endProcess(by signal: Int32) {
     var byDefault = sigaction()
     sigaction(signal, &byDefault, nil)
+    var held = sigset_t()
+    sigemptyset(&held)
+    sigaddset(&held, signal)
+    pthread_sigmask(SIG_UNBLOCK, &held, nil)
     kill(getpid(), signal)
   }
 

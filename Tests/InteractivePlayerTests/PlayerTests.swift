@@ -111,6 +111,8 @@ import Testing
     desk.press(.backTab, .backTab)
     #expect(desk.focused == "Finish Milk")
     desk.press(.end)
+    #expect(desk.focused == "Finish Rent")
+    desk.press(.end)
     #expect(desk.focused == "! Drop Rent")
     desk.press(.down, .tab)
     #expect(desk.focused == "! Drop Rent", "there is nothing beyond the last")
