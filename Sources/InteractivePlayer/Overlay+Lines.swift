@@ -5,9 +5,9 @@ extension Overlay {
   func lines(rows: Int) -> [PlayerLine] {
     let rows = max(1, rows)
     switch self {
-    case .help:
-      let width = KeyTable.rows.map(\.keys.count).max() ?? 0
-      let lines = KeyTable.rows.map { row in
+    case .help(let keys):
+      let width = keys.map(\.keys.count).max() ?? 0
+      let lines = keys.map { row in
         PlayerLine(row.keys + String(repeating: " ", count: width + 2 - row.keys.count) + row.does)
       }
       return Array(lines.prefix(rows))

@@ -1,6 +1,8 @@
+import TerminalSession
+
 /// What lies over the screen and takes the keys.
 enum Overlay {
-  case help
+  case help([KeyTable.Row])
   case choice(Choice)
 
   /// One of several words is to be chosen.
@@ -9,6 +11,8 @@ enum Overlay {
       case stubs
       /// An option of a picker, by its identity.
       case option(String)
+      /// Where playing begins.
+      case stage
     }
 
     var purpose: Purpose
@@ -16,8 +20,31 @@ enum Overlay {
     var options: [String]
     var selected: Int
 
+    enum Answer {
+      case open
+      /// Left without a choice.
+      case left
+      case taken(Int)
+    }
+
+    /// Does what a key asks for.
+    mutating func handle(_ key: Key) -> Answer {
+      switch key {
+      case .up, .backTab, .left: move(by: -1)
+      case .down, .tab, .right: move(by: 1)
+      case .pageUp: move(by: -10)
+      case .pageDown: move(by: 10)
+      case .home: move(by: -options.count)
+      case .end: move(by: options.count)
+      case .escape: return .left
+      case .enter, .character(" "): return options.indices.contains(selected) ? .taken(selected) : .left
+      default: break
+      }
+      return .open
+    }
+
     /// Moves the selection, and stays at the ends.
-    mutating func move(by step: Int) {
+    private mutating func move(by step: Int) {
       selected = min(max(selected + step, 0), max(0, options.count - 1))
     }
   }
@@ -25,7 +52,9 @@ enum Overlay {
 
 /// The keys, for the help.
 enum KeyTable {
-  static let rows: [(keys: String, does: String)] = [
+  typealias Row = (keys: String, does: String)
+
+  static let rows: [Row] = [
     ("Tab, arrows", "move; in a stepper or picker ← → change it"),
     ("Enter", "tap; in a text field: submit, or go on"),
     ("typing", "edits the text field that has the focus"),

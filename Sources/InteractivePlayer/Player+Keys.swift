@@ -37,8 +37,8 @@ extension Player {
       step()
     case .control("f"): clock.faster()
     case .control("g"): clock.slower()
-    case .function(1): overlay = .help
-    case .character("?") where focusedField == nil: overlay = .help
+    case .function(1): overlay = .help(ownKeys + KeyTable.rows)
+    case .character("?") where focusedField == nil: overlay = .help(ownKeys + KeyTable.rows)
     case .escape: back()
     case .tab: move(by: 1)
     case .backTab: move(by: -1)
@@ -80,25 +80,18 @@ extension Player {
       // Any key closes the help.
       return overlay = nil
     }
-    switch key {
-    case .up, .backTab, .left: choice.move(by: -1)
-    case .down, .tab, .right: choice.move(by: 1)
-    case .pageUp: choice.move(by: -10)
-    case .pageDown: choice.move(by: 10)
-    case .home: choice.move(by: -choice.options.count)
-    case .end: choice.move(by: choice.options.count)
-    case .escape: return overlay = nil
-    case .enter, .character(" "):
+    switch choice.handle(key) {
+    case .open: overlay = .choice(choice)
+    case .left: overlay = nil
+    case .taken:
       overlay = nil
-      return take(choice)
-    default: return
+      take(choice)
     }
-    overlay = .choice(choice)
   }
 
   private func take(_ choice: Overlay.Choice) {
-    guard choice.options.indices.contains(choice.selected) else { return }
     switch choice.purpose {
+    case .stage: break
     case .stubs: use(stage.stubSets[choice.selected])
     case .option(let identity):
       guard let node = Stops(frame)[identity]?.node else { return message = "the picker is gone" }

@@ -28,6 +28,8 @@ package final class Player: TerminalShow {
   var scroll = 0
   var overlay: Overlay?
   var showsInspector = false
+  /// Keys of whoever shows the player, for the help.
+  var ownKeys: [KeyTable.Row] = []
   /// What is to be said until the next key.
   var message: String?
   /// The tallest that a frame was: as many rows of a list are made ready around the focus.
@@ -48,8 +50,9 @@ package final class Player: TerminalShow {
   private static let noticeTime = 4_000_000_000
 
   /// Begins to play.
-  package init(_ stage: Stage, stubs: StubSet?, appearance: Appearance = Appearance()) {
+  package init(_ stage: Stage, stubs: StubSet? = nil, appearance: Appearance = Appearance()) {
     self.stage = stage
+    let stubs = stubs ?? stage.stubs
     self.stubs = stubs
     self.appearance = appearance
     let log = TraceLog(stage.program.program)
@@ -66,6 +69,26 @@ package final class Player: TerminalShow {
   }
 
   package var ending: ShowEnd? { end }
+
+  /// Goes on in a new text of the file with what still fits of an old one's: fields, the case with its payload, the focus.
+  convenience init(_ stage: Stage, takingOver old: Player?) {
+    let name = old?.stubs?.name
+    self.init(stage, stubs: stage.stubSets.first { $0.name == name }, appearance: old?.appearance ?? Appearance())
+    guard let old else { return }
+    clock = old.clock
+    focus = old.focus
+    scroll = old.scroll
+    showsInspector = old.showsInspector
+    log.clear()
+    let next = PlayedScreen.takingOver(
+      old.screen, stage.program, view: stage.view, stubs: stubs, params: screen.simulation.params)
+    next.screen.simulation.observer = { [log, unowned simulation = next.screen.simulation] in
+      log.note($1, at: simulation.now)
+    }
+    screen = next.screen
+    if !next.isCaseTaken { screen.send(.lifecycle(.appear)) }
+    happened()
+  }
 
   func finish(_ end: ShowEnd) { self.end = end }
 

@@ -7,6 +7,8 @@ package import ViewTree
 package struct Stage {
   package let program: LinkedProgram
   package let view: LinkedView
+  /// The set that answers where nobody chooses another.
+  package let stubs: StubSet?
   /// What is told of each event, once it is committed.
   package typealias Observer = (Instant, Reaction) -> Void
 
@@ -14,11 +16,12 @@ package struct Stage {
   package let begin: (StubSet?, @escaping Observer) -> PlayedScreen
 
   package init(
-    program: LinkedProgram, view: LinkedView,
+    program: LinkedProgram, view: LinkedView, stubs: StubSet?,
     begin: @escaping (StubSet?, @escaping Observer) -> PlayedScreen
   ) {
     self.program = program
     self.view = view
+    self.stubs = stubs
     self.begin = begin
   }
 

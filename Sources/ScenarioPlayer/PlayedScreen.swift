@@ -31,6 +31,17 @@ package final class PlayedScreen {
     }
   }
 
+  /// Makes a screen of a new text of the file that goes on with what still fits of an old one's, at its time; tells
+  /// whether the case is among that.
+  package static func takingOver(
+    _ old: PlayedScreen, _ program: LinkedProgram, view: LinkedView, stubs: StubSet?, params: [Value]
+  ) -> (screen: PlayedScreen, isCaseTaken: Bool) {
+    let screen = PlayedScreen(program, view: view, stubs: stubs, params: params)
+    let isCaseTaken = screen.simulation.takeOver(from: old.simulation)
+    screen.keeper.note(screen.simulation.machine)
+    return (screen, isCaseTaken)
+  }
+
   /// What is shown now, with what its controls do.
   package var resolved: ResolvedView {
     if let cached { return cached }

@@ -48,6 +48,12 @@ package final class Simulation {
     world = StubWorld(program.program, stubs)
   }
 
+  /// Goes on with what still fits of another play, before the first event; tells whether the case is among it.
+  package func takeOver(from old: Simulation) -> Bool {
+    now = old.now
+    return machine.takeOver(from: old.machine)
+  }
+
   // MARK: Events
 
   /// Handles an input now, then all that is due at this instant.

@@ -43,6 +43,14 @@ package final class TerminalOutput {
   @discardableResult
   package func write(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBytes { write($0) } }
 
+  /// Waits some milliseconds, or less where the reader goes away: whether nobody can read any more what is written.
+  package func isAbandoned(within milliseconds: Int) -> Bool {
+    var request = pollfd(fd: descriptor, events: 0, revents: 0)
+    return hasFailed
+      || poll(&request, 1, Int32(clamping: milliseconds)) > 0
+        && request.revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0
+  }
+
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
   /// The size of the terminal; nil where it is none or does not know.

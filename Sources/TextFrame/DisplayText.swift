@@ -27,6 +27,11 @@ package enum DisplayText {
     columns < 1 ? "" : TextWrapping(width: columns, ellipsis: "…").truncate(text)
   }
 
+  /// A text in lines of so many columns at most, broken between words where that is possible.
+  package static func wrap(_ text: String, to columns: Int) -> [String] {
+    TextWrapping(width: max(1, columns), ellipsis: "…").wrap(text)
+  }
+
   private struct Output {
     var scalars = String.UnicodeScalarView()
     /// Marks since the last base; nil where there is no base to stand on.

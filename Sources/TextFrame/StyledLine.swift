@@ -59,7 +59,7 @@ package struct StyledLine: Hashable, Sendable {
   package init() {}
 
   /// A line of one piece; the text has to be visible already.
-  init(_ text: String, _ attributes: TextAttributes = TextAttributes()) { append(text, attributes) }
+  package init(_ text: String, _ attributes: TextAttributes = TextAttributes()) { append(text, attributes) }
 
   mutating func append(_ text: String, _ attributes: TextAttributes = TextAttributes()) {
     append(Span(text: text, attributes: attributes), columns: DisplayWidth.of(text))

@@ -16,7 +16,9 @@ extension ViewNode {
     if isControl { result.isEnabled = false }
     switch kind {
     case .list(let rows, let empty, _):
-      let held = rows.map { Row(identity: $0.identity, key: $0.key, nodes: $0.nodes.map(\.held), swipe: $0.swipe.map(\.held)) }
+      let held = rows.map {
+        Row(identity: $0.identity, key: $0.key, nodes: $0.nodes.map(\.held), swipe: $0.swipe.map(\.held))
+      }
       result.kind = .list(held, empty: empty.map(\.held), onEnd: nil)
     case .section(let title, let nodes): result.kind = .section(title: title, nodes.map(\.held))
     case .row(let nodes): result.kind = .row(nodes.map(\.held))

@@ -19,13 +19,13 @@ struct Desk {
     let program = try #require(loaded.program as Program?, "\(loaded.diagnostics.map(\.message))")
     let linked = LinkedProgram(program)
     let view = LinkedView(program)
-    let stage = Stage(program: linked, view: view) { stubs, observer in
+    let stage = Stage(program: linked, view: view, stubs: program.stubs.first { $0.name == stubs }) { stubs, observer in
       let screen = PlayedScreen(linked, view: view, stubs: stubs)
       screen.simulation.observer = { observer(screen.simulation.now, $1) }
       screen.send(.lifecycle(.appear))
       return screen
     }
-    player = Player(stage, stubs: program.stubs.first { $0.name == stubs })
+    player = Player(stage)
     self.size = size
     show()
   }

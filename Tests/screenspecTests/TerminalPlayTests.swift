@@ -108,6 +108,61 @@ struct TerminalPlayTests {
     }
   }
 
+  @Test func `a preview follows its file through edits, a slip and a save by renaming`() throws {
+    let tmux = try Tmux(columns: 100, rows: 30)
+    let file = tmux.folder.appendingPathComponent("watched.screen.yaml")
+    let text = try String(contentsOfFile: Self.shipped("tasks"), encoding: .utf8)
+    func save(_ old: String, _ new: String) throws {
+      try Data(text.replacing(old, with: new).utf8).write(to: file)
+    }
+    try save("", "")
+    try tmux.keepingTerminal {
+      try tmux.line("\(Tmux.screenspec) preview --watch watched.screen.yaml")
+      try tmux.wait(for: "4 cases")
+      try tmux.keys("Enter")
+      try tmux.wait(for: "Play from")
+      try tmux.keys("Down", "Down", "Enter")
+      try tmux.wait(for: "[▸Done◂]")
+      try tmux.keys("Enter")
+      try tmux.wait(for: "1 task left")
+      try tmux.wait(for: "tasks.markDone", isThere: false)
+      try save("title: My Tasks", "title: Your Tasks")
+      let shown = try tmux.wait(for: "Your Tasks")
+      #expect(shown.contains("1 task left"), "what was played goes on")
+      try save("title: My Tasks", "titel: Broken")
+      try tmux.wait(for: "did you mean `title`?")
+      // As editors do that write a new file and rename it over the old one.
+      let other = tmux.folder.appendingPathComponent("new.tmp")
+      try Data(text.replacing("title: My Tasks", with: "title: Our Tasks").utf8).write(to: other)
+      try #require(rename(other.path, file.path) == 0)
+      let mended = try tmux.wait(for: "Our Tasks")
+      #expect(mended.contains("1 task left"))
+      try tmux.keys("C-o")
+      try tmux.wait(for: "4 cases")
+      try tmux.keys("C-c")
+      try tmux.waitForEnd(status: 130)
+    }
+  }
+
+  @Test func `a checklist is filled by typing and pasting`() throws {
+    let tmux = try Tmux()
+    try tmux.keepingTerminal {
+      try tmux.line(Self.run("checklist"))
+      try tmux.wait(for: "2 things to pack")
+      // Up from the first row is nothing; the field stands below the rows.
+      try tmux.keys("Down", "Down")
+      try tmux.type("Ro")
+      try tmux.paste("pe")
+      try tmux.wait(for: "Rope")
+      try tmux.keys("Enter")
+      try tmux.wait(for: "3 things to pack")
+      try tmux.keys("Escape")
+      try tmux.wait(for: "closed")
+      try tmux.keys("Escape")
+      try tmux.waitForEnd(status: 0)
+    }
+  }
+
   @Test func `a terminal that vanishes ends it`() throws {
     let tmux = try Tmux()
     try tmux.line("bash -c 'echo $$ > pid; exec \(Tmux.screenspec) run \(Self.shipped("tasks"))'")

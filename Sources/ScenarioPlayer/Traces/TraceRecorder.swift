@@ -48,7 +48,8 @@ package final class TraceRecorder {
       .object(of: ("at", .int(screen.simulation.now)), ("relaunch", .bool(true)), ("frame", frame)))
   }
 
-  private var frame: JSONNode { .string(TraceRecorder.digest(screen.tree.frame))
+  private var frame: JSONNode {
+    .string(TraceRecorder.digest(screen.tree.frame))
   }
 
   private func add(_ node: JSONNode) { lines.append(JSONEncoding.encode(node) + "\n") }

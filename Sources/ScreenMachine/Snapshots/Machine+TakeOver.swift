@@ -25,6 +25,7 @@ extension Machine {
     for slot in screen.caches.indices { screen.caches[slot] = .stale }
     screen.identity = screen.currentIdentity()
     screen.noteWatchedValues()
+    screen.settleProgress()
     screen.journal.removeAll()
     screen.changed.removeAll()
     return isTaken
@@ -45,6 +46,7 @@ extension Machine {
       values.append((payload.slot, value))
     }
     for due in app.dues.entries { app.dues.remove(order: due.order) }
+    for index in screen.progress.indices { screen.progress[index] = .absent }
     screen.leaf = leaf
     screen.context.slots[0] = .int(leaf)
     for id in ids { screen.enter(id, recordsTrace: false) }

@@ -12,12 +12,19 @@ extension CommandContext {
   /// Reads and loads the file of one screen; what is wrong with it was said.
   func loadScreen(_ path: String) throws(UsageError) -> LoadedScreen {
     guard let loaded = load(path) else { return .ended(.unusable) }
-    if let screen = loaded.testedScreen {
-      throw UsageError.other(
-        "`\(path)` holds scenarios and no screen; run its screen `\(loaded.program?.file.path ?? screen)`, "
-          + "or play the scenarios with `screenspec test \(path)`")
-    }
+    if let problem = loaded.notOneScreen(path) { throw problem }
     guard let program = loaded.program else { return .ended(report(loaded)) }
     return .screen(program)
+  }
+}
+
+extension SpecLoader.Loaded {
+  /// Why there is no screen of its own to play; nil where there is one, or none for what is wrong with the file.
+  func notOneScreen(_ path: String) -> UsageError? {
+    testedScreen.map { screen in
+      UsageError.other(
+        "`\(path)` holds scenarios and no screen; run its screen `\(program?.file.path ?? screen)`, "
+          + "or play the scenarios with `screenspec test \(path)`")
+    }
   }
 }

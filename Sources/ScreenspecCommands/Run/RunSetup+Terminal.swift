@@ -13,7 +13,7 @@ extension RunSetup {
     let failures = FailureLog(program)
     // Each start has a trace of its own; the last one is kept.
     var recorder: TraceRecorder?
-    let stage = Stage(program: screen.program, view: view) { stubs, observer in
+    let stage = Stage(program: screen.program, view: view, stubs: stubs) { stubs, observer in
       let screen = PlayedScreen(screen.program, view: view, stubs: stubs, params: screen.simulation.params)
       recorder = trace.map { _ in TraceRecorder(screen) }
       screen.simulation.observer = { input, reaction in
@@ -24,7 +24,7 @@ extension RunSetup {
       begin(screen)
       return screen
     }
-    let player = Player(stage, stubs: stubs, appearance: Player.Appearance(width: width))
+    let player = Player(stage, appearance: Player.Appearance(width: width))
     let end = TerminalLoop(session).play(player)
     return try context.finish(end, on: session) { () throws(UsageError) in
       let problems = failures.take() + player.problems
