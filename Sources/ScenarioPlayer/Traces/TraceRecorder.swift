@@ -1,6 +1,6 @@
 package import ScreenMachine
 import ScreenProgram
-package import Simulation
+import Simulation
 import SourceText
 import SpecValues
 import ViewTree
