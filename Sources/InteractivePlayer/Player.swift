@@ -1,9 +1,9 @@
 import Reports
-package import ScenarioPlayer
-package import ScreenMachine
+import ScenarioPlayer
+import ScreenMachine
 package import ScreenProgram
 import Simulation
-package import TerminalSession
+import TerminalSession
 import ViewTree
 
 /// A screen that a person plays: keys go in, an image comes out. It knows neither a terminal nor the real time.
