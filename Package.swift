@@ -31,6 +31,7 @@ let package = Package(
     .systemLibrary(
       name: "CLibYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    stage("AtomicFiles"),
     stage("SourceText"),
     stage("SpecValues"),
     stage("SpecSyntax", ["SourceText", "CLibYAML"]),
@@ -65,7 +66,8 @@ let package = Package(
     stage(
       "ScreenspecCommands",
       [
-        "SourceText", "SpecValues", "SpecSyntax", "Expressions", "SpecChecking", "ScreenProgram", "ScreenMachine",
+        "AtomicFiles", "SourceText", "SpecValues", "SpecSyntax", "Expressions", "SpecChecking", "ScreenProgram",
+        "ScreenMachine",
         "ViewTree", "Simulation", "ScenarioPlayer", "TextFrame", "TerminalSession", "InteractivePlayer", "Reports",
       ]),
     stage("ScreenSpec", ["ScreenModel", "SourceText", "SpecChecking", "SpecValues", "ScreenMachine", "ScreenProgram"]),
@@ -84,6 +86,7 @@ let package = Package(
       name: "cel-conformance", dependencies: ["Expressions", "SpecValues"], swiftSettings: settings),
 
     .target(name: "TestSupport", dependencies: ["SourceText"], path: "Tests/TestSupport", swiftSettings: settings),
+    tests(of: "AtomicFiles"),
     tests(of: "SourceText"),
     tests(of: "SpecValues"),
     tests(of: "SpecSyntax", ["SourceText", "TestSupport"]),
