@@ -51,6 +51,7 @@ let package = Package(
       ]),
     stage("TextFrame", ["ViewTree"]),
     stage("TerminalSession"),
+    stage("LiveServices", ["AtomicFiles", "SourceText", "SpecValues"]),
     stage(
       "InteractivePlayer",
       [
@@ -86,7 +87,11 @@ let package = Package(
       name: "cel-conformance", dependencies: ["Expressions", "SpecValues"], swiftSettings: settings),
 
     .target(name: "TestSupport", dependencies: ["SourceText"], path: "Tests/TestSupport", swiftSettings: settings),
+    .executableTarget(
+      name: "store-writer", dependencies: ["LiveServices", "SpecValues"], path: "Tests/StoreWriter",
+      swiftSettings: settings),
     tests(of: "AtomicFiles"),
+    tests(of: "LiveServices", ["SpecValues", "store-writer"]),
     tests(of: "SourceText"),
     tests(of: "SpecValues"),
     tests(of: "SpecSyntax", ["SourceText", "TestSupport"]),
