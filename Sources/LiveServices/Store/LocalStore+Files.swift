@@ -17,10 +17,8 @@ extension LocalStore {
       return try StoredDocument(bytes)
     } catch {
       try checkWritable()
-      return try StoreLock.hold(name.lockPath, waitingFor: lockLimit) { () throws(StoreFailure) in
-        // Another one may have set it aside, and written it anew, in the meantime.
-        try loadLocked(name)
-      }
+      // Another one may have set it aside, and written it anew, before the lock is ours.
+      return try locked(name) { stored throws(StoreFailure) in stored }
     }
   }
 
@@ -30,8 +28,7 @@ extension LocalStore {
   ) throws(StoreFailure) {
     try makeFolder()
     try checkWritable()
-    try StoreLock.hold(name.lockPath, waitingFor: lockLimit) { () throws(StoreFailure) in
-      var stored = try loadLocked(name)
+    try locked(name) { stored throws(StoreFailure) in
       guard try body(&stored) else { return }
       let bytes = stored.bytes
       guard bytes.count <= Self.sizeLimit else { throw .tooLarge(document: name.document, limit: Self.sizeLimit) }
@@ -45,13 +42,23 @@ extension LocalStore {
     return try isFolderThere() && lstat(name.path, &status) == 0
   }
 
-  private func loadLocked(_ name: StoreName) throws(StoreFailure) -> StoredDocument {
-    guard let bytes = try bytes(of: name) else { return StoredDocument() }
-    do throws(StoredDocumentDamage) {
-      return try StoredDocument(bytes)
-    } catch {
-      try setAside(name, because: error.reason)
-      return StoredDocument()
+  /// Does something with a document under its lock, after it was set aside where it is damaged.
+  private func locked<Result>(
+    _ name: StoreName, _ body: (inout StoredDocument) throws(StoreFailure) -> Result
+  ) throws(StoreFailure) -> Result {
+    var damaged: DamagedDocument?
+    // Only when the lock is free again, since whoever takes the report may use the store.
+    defer { if let damaged { report(damaged) } }
+    return try StoreLock.hold(name.lockPath, waitingFor: lockLimit) { () throws(StoreFailure) in
+      var stored = StoredDocument()
+      if let bytes = try bytes(of: name) {
+        do throws(StoredDocumentDamage) {
+          stored = try StoredDocument(bytes)
+        } catch {
+          damaged = try setAside(name, because: error.reason)
+        }
+      }
+      return try body(&stored)
     }
   }
 
@@ -88,7 +95,7 @@ extension LocalStore {
     }
   }
 
-  private func setAside(_ name: StoreName, because reason: String) throws(StoreFailure) {
+  private func setAside(_ name: StoreName, because reason: String) throws(StoreFailure) -> DamagedDocument {
     for number in 1...9_999 {
       let path = name.damagedPath(number)
       // An empty file of our own holds the name, so that nothing that is there is written over.
@@ -106,8 +113,7 @@ extension LocalStore {
       } catch {
         throw .damaged(path: path, reason: error.reason)
       }
-      report(DamagedDocument(document: name.document, path: path, reason: reason))
-      return
+      return DamagedDocument(document: name.document, path: path, reason: reason)
     }
     throw .damaged(path: name.path, reason: "9999 others were set aside already; delete some")
   }

@@ -36,7 +36,10 @@ enum StoreLock {
   private static func openLock(_ path: String) throws(StoreFailure) -> Int32 {
     // Opening a FIFO without O_NONBLOCK may wait for its other end.
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
-    guard descriptor >= 0 else { throw .unwritten(path: path, reason: SystemFailure(code: errno).reason) }
+    guard descriptor >= 0 else {
+      let reason = errno == ELOOP ? "it is a symbolic link" : SystemFailure(code: errno).reason
+      throw .unwritten(path: path, reason: reason)
+    }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       close(descriptor)

@@ -80,6 +80,31 @@ import Testing
     #expect(desk.damaged.isEmpty)
   }
 
+  @Test(.timeLimit(.minutes(1))) func `whoever takes the report can use the store`() throws {
+    let desk = try StoreDesk(["counter.json": "{"])
+    let store = LocalStore(folder: desk.folder) { report in
+      let text = message { () throws(StoreFailure) in
+        try desk.store.write(.string(report.path), to: "was", of: "counter", as: .string)
+      }
+      #expect(text == nil)
+    }
+    #expect(throws: StoreFailure.nothingKept(document: "counter", key: "count")) {
+      try store.read("count", of: "counter", as: .int)
+    }
+    let kept = try desk.store.read("was", of: "counter", as: .string)
+    #expect(JSONEncoding.encode(kept) == JSONEncoding.quoted(desk.path("counter.damaged-1.json")))
+  }
+
+  @Test func `a damaged document is reported where the write that found it fails`() throws {
+    let desk = try StoreDesk(["counter.json": "{"])
+    #expect(throws: StoreFailure.tooLarge(document: "counter", limit: LocalStore.sizeLimit)) {
+      let text = String(repeating: "a", count: LocalStore.sizeLimit)
+      try desk.store.write(.string(text), to: "text", of: "counter", as: .string)
+    }
+    #expect(desk.names == ["counter.damaged-1.json"])
+    #expect(desk.damaged.count == 1)
+  }
+
   @Test func `many readers of one damaged document set it aside once`() async throws {
     for _ in 0..<20 {
       let desk = try StoreDesk(["counter.json": "{"])
