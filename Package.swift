@@ -31,6 +31,7 @@ let package = Package(
     .systemLibrary(
       name: "CLibYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    stage("AtomicFiles"),
     stage("SourceText"),
     stage("SpecValues"),
     stage("SpecSyntax", ["SourceText", "CLibYAML"]),
@@ -50,6 +51,7 @@ let package = Package(
       ]),
     stage("TextFrame", ["ViewTree"]),
     stage("TerminalSession"),
+    stage("LiveServices", ["AtomicFiles", "SourceText", "SpecValues"]),
     stage(
       "InteractivePlayer",
       [
@@ -65,7 +67,8 @@ let package = Package(
     stage(
       "ScreenspecCommands",
       [
-        "SourceText", "SpecValues", "SpecSyntax", "Expressions", "SpecChecking", "ScreenProgram", "ScreenMachine",
+        "AtomicFiles", "SourceText", "SpecValues", "SpecSyntax", "Expressions", "SpecChecking", "ScreenProgram",
+        "ScreenMachine",
         "ViewTree", "Simulation", "ScenarioPlayer", "TextFrame", "TerminalSession", "InteractivePlayer", "Reports",
       ]),
     stage("ScreenSpec", ["ScreenModel", "SourceText", "SpecChecking", "SpecValues", "ScreenMachine", "ScreenProgram"]),
@@ -84,6 +87,11 @@ let package = Package(
       name: "cel-conformance", dependencies: ["Expressions", "SpecValues"], swiftSettings: settings),
 
     .target(name: "TestSupport", dependencies: ["SourceText"], path: "Tests/TestSupport", swiftSettings: settings),
+    .executableTarget(
+      name: "store-writer", dependencies: ["LiveServices", "SpecValues"], path: "Tests/StoreWriter",
+      swiftSettings: settings),
+    tests(of: "AtomicFiles"),
+    tests(of: "LiveServices", ["SpecValues", "store-writer"]),
     tests(of: "SourceText"),
     tests(of: "SpecValues"),
     tests(of: "SpecSyntax", ["SourceText", "TestSupport"]),

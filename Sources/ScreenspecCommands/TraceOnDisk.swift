@@ -1,4 +1,4 @@
-import FoundationEssentials
+import AtomicFiles
 import SourceText
 
 #if canImport(Glibc)
@@ -17,10 +17,10 @@ enum TraceOnDisk {
   /// Writes a trace in one step: a file that was there is replaced by the whole new one, behind all links.
   static func write(_ text: String, to path: String) throws(UsageError) {
     let target = try target(of: path)
-    do {
-      try Data(text.utf8).write(to: URL(filePath: target), options: .atomic)
+    do throws(SystemFailure) {
+      try StagedFile(Array(text.utf8), for: target).place()
     } catch {
-      throw UsageError.other("the trace `\(path)` can't be written: \(reason(error))")
+      throw UsageError.other("the trace `\(path)` can't be written: \(error.reason)")
     }
   }
 
@@ -50,17 +50,6 @@ enum TraceOnDisk {
     guard let handle = fopen(path, "r") else { return false }
     defer { fclose(handle) }
     return Array(#"{"trace":"#.utf8).allSatisfy { fgetc(handle) == Int32($0) }
-  }
-
-  private static func reason(_ error: any Error) -> String {
-    guard let error = error as? CocoaError else { return "input or output error" }
-    return switch error.code {
-    case .fileNoSuchFile, .fileReadNoSuchFile: "its folder is not there"
-    case .fileWriteNoPermission: "permission denied"
-    case .fileWriteOutOfSpace: "no space is left"
-    case .fileWriteVolumeReadOnly: "the disk is read-only"
-    default: "input or output error"
-    }
   }
 
   /// Reads a trace.

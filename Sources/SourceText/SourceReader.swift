@@ -11,17 +11,18 @@ public enum SourceReader {
   /// The size that a screen file may have.
   public static let sizeLimit = 1 << 20
 
-  /// Reads a regular file; a FIFO, device, socket or folder is refused at once.
+  /// Reads a regular file; a FIFO, device, socket or folder is refused at once, and a link where none is followed.
   public static func read(
-    _ path: String, limit: Int = sizeLimit
+    _ path: String, limit: Int = sizeLimit, followsLink: Bool = true
   ) throws(FileReadFailure) -> SourceFile {
     // A NUL would end the path for the system, and another file would be read.
     guard !path.utf8.contains(0) else { throw .missing(path: path) }
     var descriptor: Int32
     repeat {
       // Opening a FIFO without O_NONBLOCK waits for a writer.
-      descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+      descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | (followsLink ? 0 : O_NOFOLLOW))
     } while descriptor < 0 && errno == EINTR
+    if descriptor < 0, errno == ELOOP, !followsLink { throw .notRegular(path: path, kind: "symbolic link") }
     guard descriptor >= 0 else { throw openFailure(path, errno) }
     defer { close(descriptor) }
     let before = try status(descriptor, path)

@@ -82,6 +82,17 @@ private final class Folder {
     #expect(failure("\(folder.path)/a\0b") != nil)
   }
 
+  @Test func `a link is followed, unless none is to be`() throws {
+    let folder = try Folder()
+    folder.write([1])
+    symlink("a", "\(folder.path)/link")
+    #expect(try SourceReader.read("\(folder.path)/link").bytes == [1])
+    #expect(throws: FileReadFailure.notRegular(path: "\(folder.path)/link", kind: "symbolic link")) {
+      try SourceReader.read("\(folder.path)/link", followsLink: false)
+    }
+    #expect(try SourceReader.read("\(folder.path)/a", followsLink: false).bytes == [1])
+  }
+
   @Test func `a circle of links is unreadable`() throws {
     let folder = try Folder()
     symlink("\(folder.path)/link", "\(folder.path)/link")
