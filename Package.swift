@@ -78,9 +78,8 @@ let package = Package(
     .executableTarget(
       name: "screenspec-bench",
       dependencies: [
-        "Expressions", "ScenarioPlayer", "ScreenMachine", "ScreenProgram", "SourceText", "SpecChecking", "SpecSyntax",
-        "SpecValues",
-        "TextFrame", "ViewTree",
+        "Expressions", "InteractivePlayer", "ScenarioPlayer", "ScreenMachine", "ScreenProgram", "SourceText",
+        "SpecChecking", "SpecSyntax", "SpecValues", "TerminalSession", "TextFrame", "ViewTree",
       ],
       swiftSettings: settings),
     .executableTarget(
