@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A record: a named type with declared fields. Records are nominal, so two types are the same only if they are one object.
 ///
 /// A record type is made in two steps, since its fields may name the type itself (`replies: [Comment]`): first the
@@ -42,6 +44,8 @@ public final class RecordType: Sendable {
   // `RecordTypeTests` covers the refusal of a second definition.
   nonisolated(unsafe) private var definition = Definition()
 
+  private let planCache = AtomicLazyReference<RecordPlan>()
+
   /// Makes a record type whose fields are not known yet.
   public init(name: String) {
     self.name = name
@@ -71,6 +75,13 @@ public final class RecordType: Sendable {
 
   /// The fields, in the order of their declaration.
   public var fields: [Field] { definition.fields }
+
+  /// How it is read from JSON; made when it is first asked for, and kept once the type has its fields.
+  var decodingPlan: RecordPlan {
+    if let plan = planCache.load() { return plan }
+    let plan = RecordPlan(self)
+    return fields.isEmpty ? plan : planCache.storeIfNil(plan)
+  }
 
   /// The index of a field, or nil if there is none of that name.
   public func index(of field: String) -> Int? { definition.indices[field] }

@@ -13,7 +13,7 @@ struct Figure {
 
   /// All figures, in the order in which they are shown.
   static func all(folder: String) -> [Figure] {
-    load(folder) + start(folder) + expressions + dispatch + scenarios + frames
+    load(folder) + start(folder) + expressions + dispatch + scenarios + frames + decoding
   }
 
   /// Measures and gives the line to print.

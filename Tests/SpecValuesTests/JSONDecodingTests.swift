@@ -25,7 +25,7 @@ import Testing
       _ = try decode(text, type, skipInvalid: skipInvalid)
       return nil
     } catch {
-      return error.description
+      return error.summary
     }
   }
 
