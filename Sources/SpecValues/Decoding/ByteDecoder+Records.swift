@@ -10,7 +10,7 @@ private struct RecordTrouble {
 extension ByteDecoder {
   mutating func decodeRecord(_ plan: RecordPlan, _ value: inout Value) throws(JSONSyntaxError) -> Bool {
     let start = scanner.index
-    var fields = plan.defaults
+    var fields = [Value](repeating: .null, count: plan.values.count)
     var seen = FieldSet()
     var trouble: RecordTrouble?
     // Answers mostly have their keys in the order of the fields.
@@ -33,7 +33,7 @@ extension ByteDecoder {
         var next: Int? = expected
         while let field = next {
           scanner.index = valueStart
-          if seen.contains(field) { forget(field, &fields, plan, &trouble) }
+          if seen.contains(field) { forget(field, &trouble) }
           seen.insert(field)
           try decodeField(field, plan, &fields[field], &trouble)
           next = plan.twins[field]
@@ -46,6 +46,10 @@ extension ByteDecoder {
       return fails(failure)
     }
     if let missing { return fails(plan.absent(missing, found: "nothing", at: start)) }
+    while let field = plan.defaulted.first(notIn: seen) {
+      fields[field] = plan.defaults[field]
+      seen.insert(field)
+    }
     value = .record(RecordValue(plan.type, fields))
     return true
   }
@@ -57,7 +61,7 @@ extension ByteDecoder {
     if scanner.byte == 0x6E {
       let start = scanner.index
       try scanner.skipWord("null")
-      // Where there is a default it stands there already.
+      value = plan.defaults[field]
       if plan.required.contains(field) {
         trouble = trouble ?? RecordTrouble()
         trouble?.failures[field] = plan.absent(field, found: "null", at: start)
@@ -76,10 +80,7 @@ extension ByteDecoder {
   }
 
   /// Takes back what an earlier key of the same name gave.
-  private mutating func forget(
-    _ field: Int, _ fields: inout [Value], _ plan: RecordPlan, _ trouble: inout RecordTrouble?
-  ) {
-    fields[field] = plan.defaults[field]
+  private mutating func forget(_ field: Int, _ trouble: inout RecordTrouble?) {
     trouble?.failures[field] = nil
     leftOut -= trouble?.leftOut.removeValue(forKey: field) ?? 0
   }

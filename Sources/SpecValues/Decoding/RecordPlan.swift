@@ -1,10 +1,13 @@
 /// How a record is read from bytes: its keys, and the plans of its fields by index.
 final class RecordPlan: Sendable {
-  let type: RecordType
+  // Not owned, since the type keeps its plan; whoever decodes by the plan has the type.
+  unowned let type: RecordType
   let keys: KeyTable
   let values: [ValuePlan]
-  /// What the fields are before anything is read; null where a field has no default.
+  /// What absent and null fields are; null where a field has no default.
   let defaults: [Value]
+  /// The fields whose default is something.
+  let defaulted: FieldSet
   /// The fields that have no default.
   let required: FieldSet
   /// The next field that has the same key on the wire.
@@ -17,8 +20,16 @@ final class RecordPlan: Sendable {
     values = fields.map { ValuePlan($0.type, isLenient: $0.isLenient) }
     defaults = fields.map { $0.defaultValue ?? .null }
     var required = FieldSet()
-    for (index, field) in fields.enumerated() where field.defaultValue == nil { required.insert(index) }
+    var defaulted = FieldSet()
+    for (index, field) in fields.enumerated() {
+      switch field.defaultValue {
+      case nil: required.insert(index)
+      case .null?: break
+      case _?: defaulted.insert(index)
+      }
+    }
     self.required = required
+    self.defaulted = defaulted
     twins = fields.indices.map { index in
       fields.indices.dropFirst(index + 1).first { fields[$0].jsonKey.hasSameCodePoints(as: fields[index].jsonKey) }
     }

@@ -82,6 +82,7 @@ struct JSONScanner {
   }
 
   /// Goes behind `null`, `true` or `false`.
+  @inline(__always)
   mutating func skipWord(_ word: StaticString) throws(JSONSyntaxError) {
     let count = word.utf8CodeUnitCount
     for position in 0..<count {
