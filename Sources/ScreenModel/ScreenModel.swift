@@ -205,6 +205,8 @@ public import SpecValues
             CallError(
               kind: error.kind, status: error.status, message: error.message, retryAfter: error.retryAfter,
               details: error.details))
+        } catch let error as JSONDecodingFailure {
+          reply = .failed(CallError(kind: "decoding", message: error.summary))
         } catch {
           reply = .failed(CallError(kind: "unknown", message: "Something went wrong."))
         }

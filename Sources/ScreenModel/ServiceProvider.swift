@@ -9,8 +9,8 @@ public protocol ServiceProvider: Sendable {
   ///   - arguments: The arguments by the names of the operation's parameters, in their order.
   ///   - resultType: The type that the answer must have.
   /// - Returns: The answer.
-  /// - Throws: ``ServiceError``; any other error counts as one of kind `unknown`. The call's task is cancelled when
-  ///   nobody waits for the answer any more.
+  /// - Throws: ``ServiceError``; a `JSONDecodingFailure` counts as one of kind `decoding`, any other error as one of kind
+  ///   `unknown`. The call's task is cancelled when nobody waits for the answer any more.
   func call(
     _ operation: String, _ arguments: [(name: String, value: Value)], resultType: ValueType
   ) async throws -> ServiceAnswer

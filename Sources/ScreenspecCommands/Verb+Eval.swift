@@ -51,7 +51,7 @@ extension Verb {
     do throws(JSONDecodingFailure) {
       return Variable(name, type, .constant(try JSONDecoding.decode(json, as: type).value))
     } catch {
-      throw UsageError.badValue("--let", text, "a \(type) in JSON (\(error.description))")
+      throw UsageError.badValue("--let", text, "a \(type) in JSON (\(error.summary))")
     }
   }
 }

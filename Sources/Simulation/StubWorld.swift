@@ -170,7 +170,7 @@ package struct StubWorld {
         body: Array(text.utf8), as: operation.result, skipInvalid: operation.skipsInvalid)
       return .done(decoded.value, leftOut: decoded.leftOut)
     } catch {
-      return .failed(CallError(kind: "decoding", message: error.description))
+      return .failed(CallError(kind: "decoding", message: error.summary))
     }
   }
 

@@ -21,6 +21,12 @@ public enum DurationText {
     }
   }
 
+  /// The nanoseconds of a length as JSON carries it, which may have a sign.
+  static func signedNanoseconds(of text: String) -> Int? {
+    guard text.utf8.first == 0x2D else { return nanoseconds(of: text) }
+    return nanoseconds(of: String(text.dropFirst())).map { -$0 }
+  }
+
   /// A length in seconds, with as many digits behind the point as are needed: `1.5s`, `0.3s`, `-2s`.
   public static func text(_ nanoseconds: Int) -> String {
     let magnitude = nanoseconds.magnitude

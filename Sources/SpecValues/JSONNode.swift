@@ -39,14 +39,14 @@ enum ExactInteger {
   case fraction
 
   /// Reads a JSON number without rounding: `7`, `7.0` and `70e-1` are 7, `7.5` is a fraction.
-  init(_ text: String) {
+  init(_ digits: some Sequence<UInt8>) {
     var mantissa: [UInt8] = []
     var shift = 0
     var exponent = 0
     var isNegative = false
     var isExponentNegative = false
     var part = 0
-    for byte in text.utf8 {
+    for byte in digits {
       switch byte {
       case 0x2D: if part == 2 { isExponentNegative = true } else { isNegative = true }
       case 0x2E: part = 1

@@ -27,7 +27,8 @@ extension Timestamp {
   /// Whether the point lies between the years 1 and 9999.
   public var isInRange: Bool { (-62_135_596_800...253_402_300_799).contains(seconds) }
 
-  private static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Timestamp? {
+  /// Reads a date with a time and an offset of its bytes.
+  static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Timestamp? {
     func number(_ start: Int, _ count: Int) -> Int? {
       var value = 0
       for index in start..<(start + count) {
@@ -36,15 +37,15 @@ extension Timestamp {
       }
       return value
     }
-    func has(_ letters: [UInt8], at index: Int) -> Bool { index < bytes.count && letters.contains(bytes[index]) }
-    guard bytes.count >= 20, let year = number(0, 4), has([0x2D], at: 4), let month = number(5, 2), has([0x2D], at: 7),
-      let day = number(8, 2), has([0x54], at: 10), let hour = number(11, 2), has([0x3A], at: 13),
-      let minute = number(14, 2), has([0x3A], at: 16), let second = number(17, 2),
+    func has(_ letter: UInt8, at index: Int) -> Bool { index < bytes.count && bytes[index] == letter }
+    guard bytes.count >= 20, let year = number(0, 4), has(0x2D, at: 4), let month = number(5, 2), has(0x2D, at: 7),
+      let day = number(8, 2), has(0x54, at: 10), let hour = number(11, 2), has(0x3A, at: 13),
+      let minute = number(14, 2), has(0x3A, at: 16), let second = number(17, 2),
       year >= 1, (1...12).contains(month), day >= 1, day <= daysIn(month, of: year), hour < 24, minute < 60, second < 60
     else { return nil }
     var index = 19
     var nanoseconds = 0
-    if has([0x2E], at: index) {
+    if has(0x2E, at: index) {
       index += 1
       var unit = 100_000_000
       let start = index
@@ -56,10 +57,10 @@ extension Timestamp {
       guard index > start else { return nil }
     }
     var offset = 0
-    if has([0x5A], at: index) {
+    if has(0x5A, at: index) {
       index += 1
     } else {
-      guard has([0x2B, 0x2D], at: index), let hours = number(index + 1, 2), has([0x3A], at: index + 3),
+      guard has(0x2B, at: index) || has(0x2D, at: index), let hours = number(index + 1, 2), has(0x3A, at: index + 3),
         let minutes = number(index + 4, 2), hours < 24, minutes < 60
       else { return nil }
       offset = (hours * 60 + minutes) * (bytes[index] == 0x2D ? -60 : 60)

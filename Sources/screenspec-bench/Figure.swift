@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
 /// One thing that is measured.
 struct Figure {
   /// What to call it on the command line.
@@ -13,7 +19,7 @@ struct Figure {
 
   /// All figures, in the order in which they are shown.
   static func all(folder: String) -> [Figure] {
-    load(folder) + start(folder) + expressions + dispatch + scenarios + frames + keys
+    load(folder) + start(folder) + expressions + dispatch + scenarios + frames + keys + decoding
   }
 
   /// Measures and gives the line to print.
@@ -22,6 +28,14 @@ struct Figure {
     let scale = [1.0, 10, 100, 1_000][min(max(digits, 0), 3)]
     let padding = String(repeating: " ", count: max(1, 34 - name.utf8.count))
     return "\(name)\(padding)\((value * scale).rounded() / scale) \(unit)   (\(comparison))"
+  }
+
+  /// The time of the user in this process so far, in seconds.
+  static var userSeconds: Double {
+    var usage = rusage()
+    // 0 is RUSAGE_SELF, whose Swift type differs between systems.
+    _ = getrusage(0, &usage)
+    return Double(usage.ru_utime.tv_sec) + Double(usage.ru_utime.tv_usec) / 1e6
   }
 
   /// The median time of one call, in seconds, over several rounds of about 50 ms each.

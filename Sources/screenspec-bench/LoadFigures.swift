@@ -21,14 +21,6 @@ extension Figure {
     return names.filter { $0.hasSuffix(".screen.yaml") }.compactMap { try? SourceReader.read("\(folder)/\($0)") }
   }
 
-  /// The time of the user in this process so far, in seconds.
-  private static var userSeconds: Double {
-    var usage = rusage()
-    // 0 is RUSAGE_SELF, whose Swift type differs between systems.
-    _ = getrusage(0, &usage)
-    return Double(usage.ru_utime.tv_sec) + Double(usage.ru_utime.tv_usec) / 1e6
-  }
-
   /// The user time of one pass over the files, in microseconds a file: the median of five passes.
   private static func microseconds(_ files: [SourceFile], _ work: (SourceFile) -> Void) -> Double {
     guard !files.isEmpty else { return 0 }

@@ -25,6 +25,15 @@ private struct Liar: ServiceProvider {
   ) async throws -> ServiceAnswer { .value(.string("seven")) }
 }
 
+/// Decodes a body as hosts do.
+private struct Server: ServiceProvider {
+  let body: String
+
+  func call(
+    _ operation: String, _ arguments: [(name: String, value: Value)], resultType: ValueType
+  ) async throws -> ServiceAnswer { .value(try JSONDecoding.decode(body: Array(body.utf8), as: resultType).value) }
+}
+
 private struct StillClock: ModelClock {
   var now: Int { 0 }
   func sleep(until instant: Int) async throws { try await Task.sleep(for: .seconds(3_600)) }
@@ -131,6 +140,28 @@ private final class Flag: @unchecked Sendable {
     model.send("load")
     for _ in 0..<1_000 where model.activeCase == "idle" { await Task.yield() }
     #expect(model.activeCase == "failed")
+  }
+
+  @Test(arguments: [
+    ("[7, null]", "decoding [1]: expected Int, found null"),
+    ("[7,", "decoding not JSON: it ends where a value is expected at byte 3"),
+    ("", "decoding the body is empty, expected [Int]"),
+  ])
+  func `a body that does not fit is a failure of kind decoding`(body: String, why: String) async throws {
+    let screen = """
+      screen: Bodies
+      services: { api: { numbers: { returns: [Int] } } }
+      fields: { why: String = none }
+      actions:
+        load: { call: api.numbers, fail: { set: { why: "${string(error.kind)} ${error.message}" } } }
+      view: [{ text: "${why}" }]
+      """
+    let loaded = SpecLoader().load(SourceFile(path: "bodies.screen.yaml", text: screen))
+    let program = LinkedProgram(try #require(loaded.program, "\(loaded.diagnostics.map(\.message))"))
+    let model = ScreenModel(program, params: [], services: Server(body: body), clock: StillClock())
+    model.send("load")
+    for _ in 0..<1_000 where model["why"] == .string("none") { await Task.yield() }
+    #expect(model["why"] == .string(why))
   }
 
   @Test(arguments: [false, true]) func `a call runs as a task and comes back`(fails: Bool) async throws {

@@ -22,7 +22,7 @@ private struct FilesInMemory: SpecFiles {
     ("", "`./items.json` is no answer of `api.items`"),
     ("[", "is no answer of `api.items`"),
     (#"{"id": "a", "title": "A"}"#, "is no answer of `api.items`"),
-    (#"[{"id": "a"}]"#, "[0].title: expected String, found nothing"),
+    (#"[{"id": "a"}]"#, #"[0].title: expected String, found nothing (byte 1: [{"id": "a"}])"#),
     (#"[{"id": "a", "title": null}]"#, "title"),
     (#"[{"id": 7, "title": "A"}]"#, "id"),
     (#"[{"id": "a", "title": "A", "due": "soon"}]"#, "[0].due: expected Date"),

@@ -25,7 +25,7 @@ import Testing
       _ = try decode(text, type, skipInvalid: skipInvalid)
       return nil
     } catch {
-      return error.description
+      return error.summary
     }
   }
 
@@ -142,6 +142,30 @@ import Testing
       return
     }
     #expect(record["title"] == .string("last"))
+  }
+
+  @Test func `a type that many decode by at once for the first time reads alike for all`() async throws {
+    for _ in 0..<20 {
+      let type = RecordType(name: "Fresh", [.init("id", .int), .init("next", .nullable(.string), jsonKey: "n")])
+      let texts = await withTaskGroup(of: String.self) { group in
+        for index in 0..<16 {
+          group.addTask {
+            let bytes = Array("{\"n\":\"x\",\"id\":\(index)}".utf8)
+            guard let value = try? JSONDecoding.decode(bytes, as: .record(type)).value else { return "none" }
+            return JSONEncoding.encode(value)
+          }
+        }
+        return await group.reduce(into: Set<String>()) { $0.insert($1) }
+      }
+      #expect(texts == Set((0..<16).map { "{\"id\":\($0),\"n\":\"x\"}" }))
+    }
+  }
+
+  @Test func `a type that has its fields only later is read by them`() throws {
+    let type = RecordType(name: "Late")
+    #expect(try JSONDecoding.decode(Array("{}".utf8), as: .record(type)).value == .record(RecordValue(type, [])))
+    type.define([.init("id", .int)])
+    #expect(throws: JSONDecodingFailure.self) { try JSONDecoding.decode(Array("{}".utf8), as: .record(type)) }
   }
 
   @Test func `a JSON value becomes a typed one at run time`() throws {
