@@ -39,6 +39,9 @@ let package = Package(
     stage("ScreenProgram", ["SourceText", "SpecValues", "Expressions"]),
     stage("ScreenMachine", ["Expressions", "ScreenProgram", "SourceText", "SpecValues"]),
     stage("ScreenModel", ["Expressions", "ScreenMachine", "ScreenProgram", "SpecValues"]),
+    stage(
+      "LiveServices",
+      ["Expressions", "ScreenMachine", "ScreenModel", "ScreenProgram", "SourceText", "SpecValues"]),
     stage("SpecChecking", ["SourceText", "SpecValues", "SpecSyntax", "SpecGrammar", "Expressions", "ScreenProgram"]),
     stage("ViewTree", ["Expressions", "ScreenProgram", "ScreenMachine", "SpecValues"]),
     stage("Simulation", ["SourceText", "Expressions", "ScreenProgram", "ScreenMachine", "SpecValues"]),
@@ -83,7 +86,9 @@ let package = Package(
     .executableTarget(
       name: "cel-conformance", dependencies: ["Expressions", "SpecValues"], swiftSettings: settings),
 
-    .target(name: "TestSupport", dependencies: ["SourceText"], path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: ["SourceText"], path: "Tests/TestSupport",
+      exclude: ["http-server.py"], swiftSettings: settings),
     tests(of: "SourceText"),
     tests(of: "SpecValues"),
     tests(of: "SpecSyntax", ["SourceText", "TestSupport"]),
@@ -108,6 +113,9 @@ let package = Package(
       ]),
     tests(
       of: "ScreenMachine", ["Expressions", "ScreenProgram", "SourceText", "SpecChecking", "SpecValues"]),
+    tests(
+      of: "LiveServices",
+      ["ScreenMachine", "ScreenModel", "ScreenProgram", "SourceText", "SpecChecking", "SpecValues", "TestSupport"]),
     tests(of: "ScreenSpec"),
     tests(of: "ScreenModel", ["ScreenMachine", "SourceText", "SpecChecking", "SpecValues"]),
     tests(
