@@ -147,7 +147,8 @@ import Testing
 
   @Test func `a body that is cut off is lost, never taken for the whole`() async throws {
     for path in ["/short", "/badchunk", "/afterhead"] {
-      #expect(try await reply(path, "returns: \"String?\"").kind == "offline", "\(path)")
+      let found = try await reply(path, "returns: \"String?\"")
+      #expect(found.kind == "offline", "\(path): \(found)")
     }
   }
 

@@ -51,8 +51,7 @@ import Testing
   }
 
   @Test func `nobody listens`() async throws {
-    let port = try await TestServer().port
-    let found = Reply(try await LiveSample(call: "get: /x").service("http://127.0.0.1:\(port)").call(0, []))
+    let found = Reply(try await LiveSample(call: "get: /x").service("http://127.0.0.1:1").call(0, []))
     #expect(found == .failed(kind: "offline", status: nil, message: "The server could not be reached."))
   }
 
@@ -111,6 +110,24 @@ import Testing
           == (index % 2 == 1
             ? .done("\"slow\"") : .failed(kind: "unknown", status: nil, message: "The call was cancelled.")))
     }
+  }
+
+  @Test func `calls that are cancelled at any moment harm nobody`() async throws {
+    let server = try await TestServer()
+    for path in ["/slow?after=0.01", "/chunked", "/big?size=300000", "/go?to=/chunked", "/status?code=401&ask=Basic"] {
+      let service = try LiveSample(call: "get: \"\(path)\"").service(server.base)
+      let calls = (0..<25).map { _ in Task { Reply(await service.call(0, [])) } }
+      for (number, call) in calls.enumerated() {
+        if number.isMultiple(of: 3) { try await Task.sleep(for: .milliseconds(1)) }
+        call.cancel()
+      }
+      for call in calls {
+        let found = await call.value
+        #expect(found.kind != "timeout" && found.kind != "offline", "\(path): \(found)")
+      }
+    }
+    let service = try LiveSample(call: "get: /chunked").service(server.base)
+    #expect(Reply(await service.call(0, [])) == .done("\"one and two\""))
   }
 
   @Test func `a connection is used again`() async throws {

@@ -16,6 +16,12 @@ import Testing
     #expect(server.requests.first?.headers["authorization"] == "Bearer \(secret)")
   }
 
+  @Test(.needsServer) func `what a header makes of a secret is not shown either`() async throws {
+    let header = "headers: { Authorization: \"Basic ${base64.encode(bytes('me:' + secret.TOKEN))}\" }"
+    let sample = LiveSample(call: "get: \"/echo?header=authorization\"", service: header)
+    #expect(try await sample.reply(try await TestServer()) == .done("\"Basic •••\""))
+  }
+
   @Test(.needsServer) func `a failure holds no secret in its message or details`() async throws {
     let server = try await TestServer()
     for path in ["/status?code=500&text={%22key%22:%22${secret.TOKEN}%22}", "/closed?key=${secret.TOKEN}"] {
@@ -36,6 +42,7 @@ import Testing
   @Test func `a secret is masked in all of its forms, the longest first`() {
     let mask = SecretMask(["abc/def ghi", "abc", ""])
     #expect(mask.masked("x abc/def ghi y abc%2Fdef%20ghi z abc") == "x ••• y ••• z •••")
+    #expect(SecretMask(["a\"b"]).masked(#"x a\"b"#) == "x •••")
     #expect(mask.masked("nothing here") == "nothing here")
   }
 

@@ -12,10 +12,12 @@ extension HTTPService {
   private static let detailsLimit = 64 << 10
 
   /// What an answer means for the screen.
-  func decode(_ answer: Transfer.Answer, _ operation: LinkedOperation, _ arguments: [Value]) -> Input.Reply {
+  func decode(
+    _ answer: Transfer.Answer, _ operation: LinkedOperation, _ arguments: [Value], _ mask: SecretMask
+  ) -> Input.Reply {
     let status = answer.status
     let type = answer["Content-Type"].map(MediaType.init)
-    let body = services.mask.masked(answer.body)
+    let body = mask.masked(answer.body)
     guard (200..<300).contains(status) else { return .failed(failure(answer, body, type)) }
     if operation.contract.result == .null { return .done(.null) }
     do throws(BodyProblem) {

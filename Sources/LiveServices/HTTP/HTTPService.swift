@@ -78,7 +78,7 @@ package final class HTTPService: Sendable {
       remembered.withLock { $0.note(known, key, of: id) }
       return isWhatIsShown ? .unchanged : .done(known.value, leftOut: known.leftOut)
     }
-    let reply = decode(answer, operation, arguments)
+    let reply = decode(answer, operation, arguments, services.mask.adding(request))
     if case .done(let value, let leftOut) = reply, operation.method == .get {
       let tag = answer["ETag"]
       let remembering = tag.map { RememberedAnswers.Answer(tag: $0, value: value, leftOut: leftOut) }

@@ -90,7 +90,9 @@ extension LinkedOperation {
     }
     let name = field.name.lowercased()
     let isCredential = field.holdsSecret || name == "authorization" || name == "cookie"
-    return OutgoingRequest.Header(name: field.name, value: text.trimmingSpaces, isCredential: isCredential)
+    return OutgoingRequest.Header(
+      name: field.name, value: text.trimmingSpaces, isCredential: isCredential,
+      holdsSecret: field.holdsSecret)
   }
 
   private func text(of value: Value) throws(RequestProblem) -> String? {

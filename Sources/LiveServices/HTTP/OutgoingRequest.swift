@@ -11,6 +11,8 @@ struct OutgoingRequest: Sendable {
     var value: String
     /// Whether it tells who asks, so that it stays with its origin.
     var isCredential: Bool
+    /// Whether a secret is in it, perhaps encoded.
+    var holdsSecret = false
   }
 
   var method: String

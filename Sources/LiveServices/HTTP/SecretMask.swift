@@ -1,3 +1,5 @@
+import SpecValues
+
 /// Takes the values of secrets out of texts that leave the service.
 struct SecretMask: Sendable {
   /// What stands in place of a secret.
@@ -6,15 +8,28 @@ struct SecretMask: Sendable {
   static let shortestInData = 8
 
   /// The longer first, so that a secret which is a part of another does not leave the rest of it.
-  private let forms: [String]
+  private var forms: [String]
 
   init(_ secrets: [String]) {
-    var forms = Set<String>()
+    forms = []
+    add(secrets)
+  }
+
+  private mutating func add(_ secrets: [String]) {
+    var all = Set(forms)
     for secret in secrets where !secret.isEmpty {
-      forms.insert(secret)
-      forms.insert(PercentEncoding.encode(secret))
+      all.insert(secret)
+      all.insert(PercentEncoding.encode(secret))
+      all.insert(String(JSONEncoding.quoted(secret).dropFirst().dropLast()))
     }
-    self.forms = forms.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
+    forms = all.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
+  }
+
+  /// The mask of one request too: what a header makes of a secret, such as Base64 after the word `Basic`.
+  func adding(_ request: OutgoingRequest) -> SecretMask {
+    var mask = self
+    mask.add(request.headers.filter(\.holdsSecret).compactMap { $0.value.split(separator: " ").last.map(String.init) })
+    return mask
   }
 
   /// A message without secrets.

@@ -105,6 +105,11 @@ final class Transfer: Sendable {
     }
   }
 
+  /// A part of the request went out, so that a long one is no silence.
+  func noteProgress() {
+    state.withLock { $0.lastSign = .now }
+  }
+
   /// A part of the body came.
   func receive(_ data: Data) {
     let isTooLarge = state.withLock { state in

@@ -33,6 +33,7 @@ extension TransferFailure {
   private static func unnamed(_ error: URLError, hasHead: Bool) -> TransferFailure {
     let words = error.localizedDescription.lowercased()
     if ["ssl", "tls", "certificate"].contains(where: words.contains) { return hasHead ? .cutOff : .untrusted }
+    if words.contains("chunk") { return .cutOff }
     if ["encoding", "decompress", "deflate", "gzip"].contains(where: words.contains) { return .badEncoding }
     if hasHead { return .cutOff }
     if ["reset", "closed", "empty reply", "recv", "send"].contains(where: words.contains) { return .closedEarly }

@@ -64,6 +64,13 @@ private final class TransferDelegate: NSObject, URLSessionDataDelegate {
     transfer(task)?.complete(error)
   }
 
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
+    totalBytesExpectedToSend: Int64
+  ) {
+    transfer(task)?.noteProgress()
+  }
+
   // Which redirect may be followed depends on the operation, so none is followed here.
   func urlSession(
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,

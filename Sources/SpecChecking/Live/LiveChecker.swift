@@ -52,25 +52,17 @@ final class LiveChecker {
   }
 
   private func checkOperations() -> [LiveOperation] {
-    var first: [String: Range<Int>] = [:]
+    var known = Set<String>()
     var result: [LiveOperation] = []
     for each in declared.operations {
       let path = DottedName(parts: [name, each.name.text], range: each.name.range)
       guard let id = checker.operationID(path) else { continue }
-      if let place = first[each.name.text] {
-        findings.error(
-          CheckingCode.duplicateName, "`\(path.text)` is carried out in two ways; leave one out", at: each.name.range,
-          notes: [("the other is here", place)])
-        continue
-      }
-      first[each.name.text] = each.name.range
+      known.insert(path.text)
       if let way = way(each, id) { result.append(LiveOperation(operation: id, way: way, range: each.name.range)) }
     }
-    let missing = checker.program.operations.map(\.name).filter {
-      $0.hasPrefix(name + ".") && first[String($0.dropFirst(name.utf8.count + 1))] == nil
-    }
+    let missing = checker.program.operations.map(\.name).filter { $0.hasPrefix(name + ".") && !known.contains($0) }
     // A misspelt one was reported already, and is not missing too.
-    if !missing.isEmpty, declared.operations.count == first.count {
+    if !missing.isEmpty, declared.operations.count == known.count {
       findings.warning(
         CheckingCode.liveOperationMissing,
         "played live, \(missing.map { "`\($0)`" }.joined(separator: ", ")) would fail; say here how "

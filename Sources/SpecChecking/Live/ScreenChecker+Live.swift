@@ -1,7 +1,5 @@
 import ScreenProgram
-import SourceText
 import SpecGrammar
-import SpecSyntax
 
 extension ScreenChecker {
   /// Makes `env` and `secret` known as names that only `live` can read, so that a secret can't come to be shown.
@@ -14,40 +12,15 @@ extension ScreenChecker {
 
   /// Checks how services are reached when the screen is played live (rules V1 and V4).
   func checkLive() {
-    program.environment = environmentNames(declaration.parts.env, "variable", "env")
-    program.secrets = environmentNames(declaration.parts.secrets, "secret", "secrets")
-    var first: [String: Range<Int>] = [:]
-    for declared in declaration.parts.live {
-      let name = declared.name.text
-      if let place = first[name] {
-        findings.error(
-          CheckingCode.duplicateName, "the live service `\(name)` is declared twice", at: declared.name.range,
-          notes: [("`\(name)` is declared here first", place)])
-        continue
-      }
-      first[name] = declared.name.range
-      if let service = LiveChecker(self, declared).check() { program.live.append(service) }
+    program.environment = declaration.parts.env.map(\.text)
+    program.secrets = declaration.parts.secrets.map(\.text)
+    for variable in declaration.parts.env {
+      guard let secret = declaration.parts.secrets.first(where: { $0.text == variable.text }) else { continue }
+      findings.error(
+        CheckingCode.environmentName,
+        "`\(variable.text)` can't be a variable and a secret; leave it in `secrets` if nobody may see it",
+        at: variable.range, notes: [("it is declared a secret here", secret.range)])
     }
-  }
-
-  private func environmentNames(_ names: [Name], _ what: String, _ key: String) -> [String] {
-    var first: [String: Range<Int>] = [:]
-    for name in names {
-      if let place = first[name.text] {
-        findings.error(
-          CheckingCode.duplicateName, "the \(what) `\(name.text)` stands twice in `\(key)`", at: name.range,
-          notes: [("it stands here first", place)])
-      } else {
-        first[name.text] = name.range
-      }
-      let other = key == "env" ? declaration.parts.secrets.first { $0.text == name.text } : nil
-      if let other {
-        findings.error(
-          CheckingCode.environmentName,
-          "`\(name.text)` can't be a variable and a secret; leave it in `secrets` if nobody may see it", at: name.range,
-          notes: [("it is declared a secret here", other.range)])
-      }
-    }
-    return names.map(\.text)
+    program.live = declaration.parts.live.compactMap { LiveChecker(self, $0).check() }
   }
 }
