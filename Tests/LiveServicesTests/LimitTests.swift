@@ -44,7 +44,10 @@ import Testing
     #expect(found == .done("\"slow\""))
   }
 
-  @Test(arguments: [("/closed", "offline"), ("/reset", "offline"), ("/afterhead", "offline"), ("/garbage", "unknown")])
+  @Test(arguments: [
+    ("/closed", "offline"), ("/reset", "offline"), ("/afterhead", "offline"), ("/cuthead", "offline"),
+    ("/garbage", "unknown"),
+  ])
   func `a server that goes away`(_ path: String, _ kind: String) async throws {
     let found = try await LiveSample(call: "get: \(path)").reply(try await TestServer())
     #expect(found.kind == kind, "\(found)")

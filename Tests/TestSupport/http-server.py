@@ -226,6 +226,10 @@ class Connection:
         self.send(b"HTTP/1.1 200 OK\r\nContent-Le")
         return self.gone()
 
+    def do_cuthead(self, query, headers):
+        self.send(b"HTTP/1.1 200 OK\r\nContent-Le")
+        return False
+
     def do_stalled(self, query, headers):
         self.send(head(200, [JSON], 100), b'"on')
         return self.gone()

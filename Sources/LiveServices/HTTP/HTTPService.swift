@@ -38,8 +38,10 @@ package final class HTTPService: Sendable {
   /// Makes one call; cancelling the task closes the connection.
   ///
   /// - Parameters:
+  ///   - operation: The operation.
   ///   - arguments: One for each parameter of the operation, in its order.
   ///   - timeout: The limit of the whole call, redirects included, in nanoseconds; nil where the caller keeps it.
+  /// - Returns: What the machine is told.
   package func call(_ operation: OperationID, _ arguments: [Value], timeout: Int? = nil) async -> Input.Reply {
     guard let linked = services.operations[operation] else {
       let name = program.operations.indices.contains(operation) ? program.operations[operation].name : "\(operation)"
@@ -99,7 +101,7 @@ package final class HTTPService: Sendable {
     var request = first
     for _ in 0...limits.redirects {
       let answer: Transfer.Answer
-      switch await session.send(request.urlRequest, deadline: deadline) {
+      switch await session.send(request, deadline: deadline) {
       case .success(let found): answer = found
       case .failure(let failure): return .failed(failure.error)
       }

@@ -15,12 +15,10 @@ final class Transfer: Sendable {
     var body: [UInt8]
     private let fields: [String: String]
 
-    init(_ response: HTTPURLResponse, body: [UInt8]) {
-      status = response.statusCode
+    init(_ head: ResponseHead, body: [UInt8]) {
+      status = head.status
+      fields = head.fields
       self.body = body
-      fields = Dictionary(
-        response.allHeaderFields.map { (String(describing: $0).lowercased(), String(describing: $1)) },
-        uniquingKeysWith: { first, _ in first })
     }
 
     /// A field of the head; its name in any case.
@@ -30,7 +28,7 @@ final class Transfer: Sendable {
   typealias Outcome = Result<Answer, TransferFailure>
 
   private struct State {
-    var response: HTTPURLResponse?
+    var head: ResponseHead?
     var body: [UInt8] = []
     /// When the last byte came, or the transfer began.
     var lastSign = ContinuousClock.now
@@ -40,11 +38,11 @@ final class Transfer: Sendable {
 
   private let limits: HTTPLimits
   private let deadline: ContinuousClock.Instant?
-  private let task: URLSessionDataTask
+  private let wire: any Wire
   private let state = Mutex(State())
 
-  init(_ task: URLSessionDataTask, limits: HTTPLimits, deadline: ContinuousClock.Instant?) {
-    self.task = task
+  init(_ wire: any Wire, limits: HTTPLimits, deadline: ContinuousClock.Instant?) {
+    self.wire = wire
     self.limits = limits
     self.deadline = deadline
   }
@@ -60,7 +58,7 @@ final class Transfer: Sendable {
           state.lastSign = .now
           return state.outcome
         }
-        if let outcome { continuation.resume(returning: outcome) } else { task.resume() }
+        if let outcome { continuation.resume(returning: outcome) } else { wire.start(self) }
       }
     } onCancel: {
       finish(.failure(.cancelled))
@@ -84,7 +82,7 @@ final class Transfer: Sendable {
     state.withLock { state in
       if state.outcome != nil { return (.now, nil) }
       let own: (ContinuousClock.Instant, TransferFailure?) =
-        state.response == nil
+        state.head == nil
         ? (state.lastSign + limits.head, .lateHead(limits.head)) : (state.lastSign + limits.idle, .idle(limits.idle))
       if let deadline, deadline < own.0 { return (deadline, .late) }
       return own
@@ -94,13 +92,9 @@ final class Transfer: Sendable {
   // MARK: What the session tells
 
   /// The head of the answer came.
-  func receive(_ response: URLResponse) {
-    guard let response = response as? HTTPURLResponse else {
-      finish(.failure(.notHTTP))
-      return
-    }
+  func receive(_ head: ResponseHead) {
     state.withLock { state in
-      state.response = response
+      state.head = head
       state.lastSign = .now
     }
   }
@@ -123,12 +117,12 @@ final class Transfer: Sendable {
   }
 
   /// All came, or nothing more will.
-  func complete(_ error: (any Error)?) {
-    let (response, body) = state.withLock { ($0.response ?? task.response as? HTTPURLResponse, $0.body) }
-    if let error {
-      finish(.failure(TransferFailure(error, hasHead: response != nil)))
-    } else if let response {
-      finish(.success(Answer(response, body: body)))
+  func complete(_ failure: TransferFailure?) {
+    let (head, body) = state.withLock { ($0.head, $0.body) }
+    if let failure {
+      finish(.failure(failure))
+    } else if let head {
+      finish(.success(Answer(head, body: body)))
     } else {
       finish(.failure(.closedEarly))
     }
@@ -144,7 +138,7 @@ final class Transfer: Sendable {
       return (true, state.continuation)
     }
     guard isFirst else { return }
-    if case .failure = outcome { task.cancel() }
+    if case .failure = outcome { wire.stop() }
     continuation?.resume(returning: outcome)
   }
 }

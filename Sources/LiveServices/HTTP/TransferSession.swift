@@ -10,6 +10,9 @@ final class TransferSession: Sendable {
   private let session: URLSession
   private let delegate = TransferDelegate()
   private let limits: HTTPLimits
+  #if canImport(FoundationNetworking)
+  private let curl = CurlPool()
+  #endif
 
   init(limits: HTTPLimits) {
     self.limits = limits
@@ -27,15 +30,37 @@ final class TransferSession: Sendable {
   }
 
   /// Sends a request and waits for its answer; redirects are answers too.
-  func send(_ request: URLRequest, deadline: ContinuousClock.Instant?) async -> Transfer.Outcome {
-    let task = session.dataTask(with: request)
-    let transfer = Transfer(task, limits: limits, deadline: deadline)
+  func send(_ request: OutgoingRequest, deadline: ContinuousClock.Instant?) async -> Transfer.Outcome {
+    #if canImport(FoundationNetworking)
+    if let curl { return await Transfer(CurlWire(request, curl), limits: limits, deadline: deadline).run() }
+    #endif
+    let task = session.dataTask(with: request.urlRequest)
+    let transfer = Transfer(SessionWire(task: task), limits: limits, deadline: deadline)
     delegate.begin(transfer, task.taskIdentifier)
     defer { delegate.end(task.taskIdentifier) }
     return await transfer.run()
   }
 
   deinit { session.invalidateAndCancel() }
+}
+
+/// Carries a request by the URL loading system.
+private struct SessionWire: Wire {
+  let task: URLSessionDataTask
+
+  func start(_ transfer: Transfer) { task.resume() }
+
+  func stop() { task.cancel() }
+}
+
+extension ResponseHead {
+  fileprivate init?(_ response: URLResponse) {
+    guard let response = response as? HTTPURLResponse else { return nil }
+    status = response.statusCode
+    fields = Dictionary(
+      response.allHeaderFields.map { (String(describing: $0).lowercased(), String(describing: $1)) },
+      uniquingKeysWith: { first, _ in first })
+  }
 }
 
 /// Hands what the session tells to the transfers.
@@ -52,7 +77,7 @@ private final class TransferDelegate: NSObject, URLSessionDataDelegate {
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
   ) {
-    transfer(dataTask)?.receive(response)
+    if let head = ResponseHead(response) { transfer(dataTask)?.receive(head) }
     completionHandler(.allow)
   }
 
@@ -61,7 +86,7 @@ private final class TransferDelegate: NSObject, URLSessionDataDelegate {
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-    transfer(task)?.complete(error)
+    transfer(task)?.complete(error.map { TransferFailure($0, hasHead: task.response != nil) })
   }
 
   func urlSession(
@@ -85,6 +110,7 @@ private final class TransferDelegate: NSObject, URLSessionDataDelegate {
   ) {
     #if canImport(FoundationNetworking)
     // Here a challenge comes after the whole answer, and nothing follows it where there is no credential.
+    if let head = task.response.flatMap({ ResponseHead($0) }) { transfer(task)?.receive(head) }
     transfer(task)?.complete(nil)
     #endif
     completionHandler(.performDefaultHandling, nil)
