@@ -4,6 +4,7 @@
 
 #include <dlfcn.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -91,6 +92,8 @@ void clibcurl_stop(clibcurl_handle *handle) {
   curl.multi_wakeup(handle->multi);
 }
 
+void clibcurl_begin(clibcurl_handle *handle) { atomic_store(&handle->is_stopped, 0); }
+
 static size_t on_head(char *bytes, size_t size, size_t count, void *context) {
   clibcurl_handle *handle = context;
   return handle->events->head(handle->events->context, bytes, size * count) == 1 ? size * count : 0;
@@ -112,10 +115,14 @@ static int on_progress(void *context, long long down_total, long long down, long
 }
 
 int clibcurl_perform(clibcurl_handle *handle, const clibcurl_request *request, const clibcurl_events *events) {
+  // TLS writes to a connection that the server closed; that is a failure of the transfer, not the end of the program.
+  sigset_t pipe;
+  sigemptyset(&pipe);
+  sigaddset(&pipe, SIGPIPE);
+  pthread_sigmask(SIG_BLOCK, &pipe, NULL);
   void *easy = handle->easy;
   handle->events = events;
   handle->sent = 0;
-  atomic_store(&handle->is_stopped, 0);
   curl.easy_reset(easy);
   struct curl_slist *headers = NULL;
   for (size_t index = 0; index < request->header_count; index++) {

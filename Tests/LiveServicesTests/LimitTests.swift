@@ -84,7 +84,7 @@ import Testing
     }
     #expect(await call.value.message == "The call was cancelled.")
     try await Task.sleep(for: .milliseconds(100))
-    #expect(server.requests.isEmpty)
+    #expect(await server.requests.isEmpty)
   }
 
   @Test func `fifty calls at once each get their own answer`() async throws {
@@ -137,6 +137,6 @@ import Testing
     let server = try await TestServer()
     let service = try LiveSample(call: "get: \"/body?text=%22a%22\"").service(server.base)
     for _ in 0..<3 { #expect(Reply(await service.call(0, [])) == .done("\"a\"")) }
-    #expect(Set(server.requests.map(\.connection)).count == 1)
+    #expect(Set(await server.requests.map(\.connection)).count == 1)
   }
 }

@@ -15,7 +15,7 @@ import Testing
     let there = try await LiveSample(call: "get: \"/go?code=\(code)&to=\(other.base)/body%3Ftext=%22there%22\"")
       .reply(server)
     #expect(there == .done("\"there\""))
-    #expect(server.requests.count == 3)
+    #expect(await server.requests.count == 3)
   }
 
   @Test func `credentials stay with the server that they are for`() async throws {
@@ -24,9 +24,9 @@ import Testing
       "headers: { Authorization: \"Bearer ${secret.TOKEN}\", X-Key: \"${secret.TOKEN}\", X-Plain: plain, Cookie: a=b }"
     let sample = LiveSample(call: "get: \"/go?to=\(other.base)/x\"", service: headers)
     _ = try await sample.reply(server)
-    #expect(server.requests.first?.headers["authorization"] == "Bearer s3cret-token-value")
-    #expect(server.requests.first?.headers["cookie"] == "a=b")
-    let seen = try #require(other.requests.first).headers
+    #expect(await server.requests.first?.headers["authorization"] == "Bearer s3cret-token-value")
+    #expect(await server.requests.first?.headers["cookie"] == "a=b")
+    let seen = try #require(await other.requests.first).headers
     #expect(seen["authorization"] == nil && seen["x-key"] == nil && seen["cookie"] == nil)
     #expect(seen["x-plain"] == "plain")
   }
@@ -37,7 +37,7 @@ import Testing
     let sample = LiveSample(
       call: "get: \"/go?to=\(other.base)/go%3Fto=\(back)\"", service: "headers: { Authorization: x }")
     _ = try await sample.reply(server)
-    let home = try #require(server.requests.first { $0.target == "/home" })
+    let home = try #require(await server.requests.first { $0.target == "/home" })
     #expect(home.headers["authorization"] == nil)
   }
 
@@ -46,8 +46,8 @@ import Testing
     let server = try await TestServer()
     let sample = LiveSample(contract: "writes: true", call: "post: \"/go?code=\(code)&to=/next\", body: { a: 1 }")
     #expect(try await sample.reply(server) == .done("null"))
-    #expect(server.requests.map(\.method) == ["POST", method])
-    #expect(server.requests.last?.body == (method == "POST" ? "{\"a\":1}" : ""))
+    #expect(await server.requests.map(\.method) == ["POST", method])
+    #expect(await server.requests.last?.body == (method == "POST" ? "{\"a\":1}" : ""))
   }
 
   @Test(arguments: [(302, "PUT"), (303, "GET"), (308, "PUT")])
@@ -55,7 +55,7 @@ import Testing
     let server = try await TestServer()
     let sample = LiveSample(contract: "writes: true", call: "put: \"/go?code=\(code)&to=/next\", body: { a: 1 }")
     _ = try await sample.reply(server)
-    #expect(server.requests.map(\.method) == ["PUT", method])
+    #expect(await server.requests.map(\.method) == ["PUT", method])
   }
 
   @Test(arguments: [301, 302, 303, 307, 308])
@@ -64,14 +64,14 @@ import Testing
     let sample = LiveSample(contract: "writes: true", call: "post: \"/go?code=\(code)&to=\(other.base)/x\"")
     let found = try await sample.reply(server)
     #expect(found.kind == "unknown" && found.status == code && found.message.contains("another server"), "\(found)")
-    #expect(other.requests.isEmpty)
+    #expect(await other.requests.isEmpty)
   }
 
   @Test func `a circle of redirects ends after ten`() async throws {
     let server = try await TestServer()
     let found = try await LiveSample(call: "get: /loop").reply(server)
     #expect(found == .failed(kind: "unknown", status: nil, message: "The server redirects more than 10 times."))
-    #expect(server.requests.count == 11)
+    #expect(await server.requests.count == 11)
   }
 
   @Test func `ten redirects are followed`() async throws {

@@ -16,7 +16,7 @@ import Testing
     let service = try service(server, "get: \"/tagged?n=${n}\"")
     #expect(Reply(await service.call(0, [.int(1)])) == .done("\"one\""))
     #expect(Reply(await service.call(0, [.int(1)])) == .unchanged)
-    #expect(server.requests.map { $0.headers["if-none-match"] } == [nil, "\"a\""])
+    #expect(await server.requests.map { $0.headers["if-none-match"] } == [nil, "\"a\""])
   }
 
   @Test func `other arguments are another question`() async throws {
@@ -24,7 +24,7 @@ import Testing
     let service = try service(server, "get: \"/tagged?n=${n}\"")
     _ = await service.call(0, [.int(1)])
     #expect(Reply(await service.call(0, [.int(2)])) == .done("\"one\""))
-    #expect(server.requests.last?.headers["if-none-match"] == nil)
+    #expect(await server.requests.last?.headers["if-none-match"] == nil)
   }
 
   @Test func `what is not what the screen has is given again`() async throws {
@@ -32,7 +32,7 @@ import Testing
     let service = try service(server, "get: \"/tagged?n=${n}\"")
     for number in [1, 2] { _ = await service.call(0, [.int(number)]) }
     #expect(Reply(await service.call(0, [.int(1)])) == .done("\"one\""))
-    #expect(server.requests.last?.headers["if-none-match"] == "\"a\"")
+    #expect(await server.requests.last?.headers["if-none-match"] == "\"a\"")
     #expect(Reply(await service.call(0, [.int(1)])) == .unchanged)
   }
 
@@ -43,26 +43,41 @@ import Testing
     for service in [untagged, write] {
       for _ in 0..<2 { #expect(Reply(await service.call(0, [])).kind == nil) }
     }
-    #expect(server.requests.allSatisfy { $0.headers["if-none-match"] == nil })
+    #expect(await server.requests.allSatisfy { $0.headers["if-none-match"] == nil })
   }
 
   @Test func `an answer that could not be decoded is not remembered`() async throws {
     let server = try await TestServer()
     let service = try LiveSample(contract: "returns: Int", call: "get: /tagged").service(server.base)
     for _ in 0..<2 { #expect(Reply(await service.call(0, [])).kind == "decoding") }
-    #expect(server.requests.allSatisfy { $0.headers["if-none-match"] == nil })
+    #expect(await server.requests.allSatisfy { $0.headers["if-none-match"] == nil })
   }
 
   @Test func `no more than a limit is remembered`() {
     var remembered = RememberedAnswers()
     for number in 0...RememberedAnswers.limit {
-      remembered.note(.init(tag: "a", value: .int(number), leftOut: 0), "\(number)", of: 0)
+      remembered.note(.init(tag: "a", value: .int(number), leftOut: 0, size: 1), "\(number)", of: 0)
     }
     #expect(remembered.answer("0") == nil)
     #expect(remembered.answer("1") != nil && remembered.answer("\(RememberedAnswers.limit)") != nil)
     #expect(remembered.isLatest("\(RememberedAnswers.limit)", of: 0))
     remembered.noteFailure(of: 0)
     #expect(!remembered.isLatest("\(RememberedAnswers.limit)", of: 0))
+  }
+}
+
+/// How much is remembered.
+@Suite struct RememberedSizeTests {
+  @Test func `large answers push out the oldest, at last themselves`() {
+    var remembered = RememberedAnswers()
+    for (key, size) in [("a", 1), ("b", 20 << 20), ("c", 13 << 20)] {
+      remembered.note(.init(tag: "t", value: .null, leftOut: 0, size: size), key, of: 0)
+    }
+    #expect(remembered.answer("a") == nil && remembered.answer("b") == nil && remembered.answer("c") != nil)
+    remembered.note(.init(tag: "t", value: .null, leftOut: 0, size: 33 << 20), "d", of: 0)
+    #expect(["c", "d"].allSatisfy { remembered.answer($0) == nil })
+    remembered.note(.init(tag: "t", value: .null, leftOut: 0, size: 1), "e", of: 0)
+    #expect(remembered.answer("e") != nil)
   }
 }
 

@@ -13,7 +13,7 @@ import Testing
   {
     let server = try await TestServer()
     let reply = Reply(try await sample.service(server.base + path).call(0, arguments))
-    return try #require(server.requests.first, "\(reply)")
+    return try #require(await server.requests.first, "\(reply)")
   }
 
   private func target(
@@ -39,7 +39,7 @@ import Testing
     let sample = LiveSample(
       contract: "params: { id: String }, writes: true", call: "delete: \"/items/${id}\"")
     #expect(try await sample.reply(server, [.string(value)]).kind == "invalid")
-    #expect(server.requests.isEmpty)
+    #expect(await server.requests.isEmpty)
   }
 
   @Test func `the address may end with a slash or a path`() async throws {
@@ -115,7 +115,7 @@ import Testing
     let sample = LiveSample(
       contract: "params: { v: String }, returns: JSON", call: "get: /x, headers: { X-Value: \"${v}\" }")
     #expect(try await sample.reply(server, [.string(value)]).kind == "invalid")
-    #expect(server.requests.isEmpty)
+    #expect(await server.requests.isEmpty)
   }
 
   @Test func `cookies that a server sets are not sent back`() async throws {

@@ -64,7 +64,15 @@ final class TestServer: Sendable {
   var base: String { "http://127.0.0.1:\(port)" }
 
   /// What was asked so far.
-  var requests: [Request] { log.requests }
+  var requests: [Request] {
+    get async {
+      // A request is told before it is answered, but read by and by; what comes back in the same pipe is behind it.
+      let number = log.nextPing()
+      try? input.fileHandleForWriting.write(contentsOf: Data("\(number)\n".utf8))
+      for _ in 0..<2000 where log.lastPong < number { try? await Task.sleep(for: .milliseconds(2)) }
+      return log.requests
+    }
+  }
 
   /// Whether the other side of some connection went away within two seconds.
   func sawConnectionClose() async -> Bool {
@@ -77,7 +85,7 @@ final class TestServer: Sendable {
 
   /// Waits until so many requests have come, for two seconds at most.
   func waitForRequests(_ count: Int) async {
-    for _ in 0..<200 where requests.count < count { try? await Task.sleep(for: .milliseconds(10)) }
+    for _ in 0..<200 where log.requests.count < count { try? await Task.sleep(for: .milliseconds(10)) }
   }
 }
 
@@ -86,17 +94,29 @@ private final class ServerLog: Sendable {
   private struct Line: Decodable {
     var port: Int?
     var gone: Int?
+    var pong: Int?
   }
 
   private struct State {
     var requests: [TestServer.Request] = []
     var sawClose = false
+    var pings = 0
+    var lastPong = 0
     var rest = Data()
   }
 
   private let state = Mutex(State())
 
   var requests: [TestServer.Request] { state.withLock { $0.requests } }
+  var lastPong: Int { state.withLock { $0.lastPong } }
+
+  func nextPing() -> Int {
+    state.withLock { state in
+      state.pings += 1
+      return state.pings
+    }
+  }
+
   var sawClose: Bool { state.withLock { $0.sawClose } }
 
   /// Takes what came; gives the port when it is in it.
@@ -112,6 +132,7 @@ private final class ServerLog: Sendable {
         } else if let other = try? JSONDecoder().decode(Line.self, from: line) {
           port = other.port ?? port
           if other.gone != nil { state.sawClose = true }
+          state.lastPong = max(state.lastPong, other.pong ?? 0)
         }
       }
       return port

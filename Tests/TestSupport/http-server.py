@@ -290,7 +290,9 @@ def main():
             threading.Thread(target=handle, args=(sock, number, context), daemon=True).start()
 
     threading.Thread(target=accept, daemon=True).start()
-    sys.stdin.read()
+    # What was said before an answer has been read once the number comes back.
+    for line in sys.stdin:
+        say({"pong": int(line)})
 
 
 main()

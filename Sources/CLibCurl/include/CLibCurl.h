@@ -28,7 +28,9 @@ typedef struct clibcurl_handle clibcurl_handle;
 /// Makes a handle; NULL where the library is not there.
 clibcurl_handle *clibcurl_make(void);
 void clibcurl_free(clibcurl_handle *handle);
-/// Waits for the whole transfer; gives libcurl's code, 0 for none of its failures.
+/// Makes a handle ready for another transfer; from here on it can be stopped.
+void clibcurl_begin(clibcurl_handle *handle);
+/// Waits for the whole transfer, on a thread of its own; gives libcurl's code, 0 for none of its failures.
 int clibcurl_perform(clibcurl_handle *handle, const clibcurl_request *request, const clibcurl_events *events);
 /// Ends the transfer that is performed, from any thread, and closes its connection.
 void clibcurl_stop(clibcurl_handle *handle);

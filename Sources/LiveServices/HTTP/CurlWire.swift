@@ -30,8 +30,10 @@ final class CurlWire: Wire {
         return
       }
       let mayStart = state.withLock { state in
-        if !state.isStopped { state.handle = handle }
-        return !state.isStopped
+        guard !state.isStopped, let pointer = OpaquePointer(bitPattern: handle) else { return false }
+        clibcurl_begin(pointer)
+        state.handle = handle
+        return true
       }
       let failure = mayStart ? CurlExchange(request, transfer).perform(handle) : .cancelled
       state.withLock { $0.handle = nil }

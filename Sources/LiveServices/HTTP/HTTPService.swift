@@ -83,7 +83,9 @@ package final class HTTPService: Sendable {
     let reply = decode(answer, operation, arguments, services.mask.adding(request))
     if case .done(let value, let leftOut) = reply, operation.method == .get {
       let tag = answer["ETag"]
-      let remembering = tag.map { RememberedAnswers.Answer(tag: $0, value: value, leftOut: leftOut) }
+      let remembering = tag.map {
+        RememberedAnswers.Answer(tag: $0, value: value, leftOut: leftOut, size: answer.body.count)
+      }
       remembered.withLock { $0.note(remembering, key, of: id) }
     }
     return reply

@@ -8,15 +8,21 @@ struct RememberedAnswers {
     var tag: String
     var value: Value
     var leftOut: Int
+    /// The bytes that it came in.
+    var size: Int
   }
 
   /// The oldest go where there are more.
   static let limit = 64
+  /// How many bytes they came in together.
+  static let sizeLimit = 32 << 20
 
   private var answers: [String: Answer] = [:]
   private var order: [String] = []
   /// What each operation answered last.
   private var latest: [OperationID: String] = [:]
+
+  private var size: Int { answers.values.reduce(0) { $0 + $1.size } }
 
   func answer(_ key: String) -> Answer? { answers[key] }
 
@@ -30,7 +36,9 @@ struct RememberedAnswers {
     answers[key] = answer
     guard answer != nil else { return }
     order.append(key)
-    if order.count > RememberedAnswers.limit { answers[order.removeFirst()] = nil }
+    while order.count > RememberedAnswers.limit || size > RememberedAnswers.sizeLimit {
+      answers[order.removeFirst()] = nil
+    }
   }
 
   /// Takes note of a failure: what a screen has now is not known.

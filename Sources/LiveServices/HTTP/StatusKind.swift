@@ -1,5 +1,3 @@
-import ScreenMachine
-
 /// What a status of HTTP means for a screen (RFC 9110 §15).
 enum StatusKind {
   /// The kind of failure of a status that is no success.

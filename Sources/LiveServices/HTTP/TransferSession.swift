@@ -11,11 +11,15 @@ final class TransferSession: Sendable {
   private let delegate = TransferDelegate()
   private let limits: HTTPLimits
   #if canImport(FoundationNetworking)
-  private let curl = CurlPool()
+  private let curl: CurlPool?
   #endif
 
-  init(limits: HTTPLimits) {
+  /// Makes a session; libcurl is preferred where the loading system stands on it.
+  init(limits: HTTPLimits, prefersCurl: Bool = true) {
     self.limits = limits
+    #if canImport(FoundationNetworking)
+    curl = prefersCurl ? CurlPool() : nil
+    #endif
     let configuration = URLSessionConfiguration.ephemeral
     configuration.urlCache = nil
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
