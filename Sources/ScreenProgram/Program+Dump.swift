@@ -39,8 +39,21 @@ extension Program {
       let answers = each.answers.keys.sorted().map { operations[$0].name }.joined(separator: ", ")
       lines.append("stubs \(each.name): \(answers)")
     }
+    for service in live {
+      for each in service.operations {
+        lines.append("live \(operations[each.operation].name) \(words(each.way))")
+      }
+    }
     for each in scenarios { lines.append("scenario \(each.name): \(each.steps.count) steps") }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func words(_ way: LiveOperation.Way) -> String {
+    switch way {
+    case .request(let request): "\(request.method.rawValue) \(request.path.dump)"
+    case .read(let key, _): "reads \(key.dump)"
+    case .write(let key, let value): "writes \(key.dump) = \(value.dump)"
+    }
   }
 
   private func words(_ leaves: CaseSet?) -> String {

@@ -31,6 +31,12 @@ package struct Program: Sendable {
   package var outputs: [Output]
   package var view: View
   package var stubs: [StubSet]
+  /// The names of the environment's variables that `live` reads.
+  package var environment: [String]
+  /// The names of the secrets that `live` reads.
+  package var secrets: [String]
+  /// How services are reached when it is played live.
+  package var live: [LiveService]
   package var scenarios: [Scenario]
 
   package init(name: String, file: SourceFile) {
@@ -50,6 +56,9 @@ package struct Program: Sendable {
     outputs = []
     view = View()
     stubs = []
+    environment = []
+    secrets = []
+    live = []
     scenarios = []
   }
 }

@@ -51,6 +51,14 @@ package enum CheckingCode {
   package static let severalWaits = DiagnosticCode(518, "several-calls-wait")
   package static let nothingWaits = DiagnosticCode(519, "nothing-waits")
   package static let memoryType = DiagnosticCode(516, "memory-without-type")
+  package static let liveService = DiagnosticCode(520, "unknown-live-service")
+  package static let liveWay = DiagnosticCode(521, "live-way")
+  package static let liveOperationMissing = DiagnosticCode(522, "live-operation-missing")
+  package static let liveAddress = DiagnosticCode(523, "live-address")
+  package static let liveHeader = DiagnosticCode(524, "live-header")
+  package static let liveAgainstContract = DiagnosticCode(525, "live-against-contract")
+  package static let liveResult = DiagnosticCode(526, "live-result")
+  package static let environmentName = DiagnosticCode(527, "environment-name")
 
   // 06: view
   package static let caseNotCovered = DiagnosticCode(601, "case-not-in-view")

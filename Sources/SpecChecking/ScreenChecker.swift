@@ -58,6 +58,7 @@ final class ScreenChecker {
     checkInitial()
     checkOperations()
     declareActions()
+    refuseEnvironment()
     checkDerived()
     checkFieldChecks()
     checkOutputs()
@@ -71,6 +72,7 @@ final class ScreenChecker {
     checkView()
     checkComponents()
     checkStubs()
+    checkLive()
     checkScenarios(declaration.scenarios)
     refuseWhatIsNotYet()
     return program

@@ -109,6 +109,25 @@ package struct CompiledTemplate: Sendable {
     }
   }
 
+  /// The text of a text template in its parts, for a place where what is computed is escaped and words are not.
+  package func evaluateParts(
+    _ context: EvaluationContext
+  ) throws(EvaluationFailure) -> [(text: String, isComputed: Bool)] {
+    switch form {
+    case .literal(let text): return [(text, false)]
+    case .value(let code): return [(try CompiledTemplate.text(of: try value(code, context), 0..<0), true)]
+    case .text(let pieces):
+      var parts: [(text: String, isComputed: Bool)] = []
+      for piece in pieces {
+        switch piece {
+        case .words(let words): parts.append((words, false))
+        case .expression: parts.append((try text([piece], context), true))
+        }
+      }
+      return parts
+    }
+  }
+
   private func value(_ code: ValueCode, _ context: EvaluationContext) throws(EvaluationFailure) -> Value {
     let frame = try context.enter(localCount)
     defer { context.leave(frame) }
@@ -137,7 +156,7 @@ package struct CompiledTemplate: Sendable {
   }
 
   /// A value in a text (rule E2).
-  static func text(of value: Value, _ range: Range<Int>) throws(EvaluationFailure) -> String {
+  package static func text(of value: Value, _ range: Range<Int> = 0..<0) throws(EvaluationFailure) -> String {
     switch value {
     case .string(let text): return text
     case .int(let value): return String(value)

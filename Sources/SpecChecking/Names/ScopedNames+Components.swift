@@ -21,7 +21,8 @@ extension ScopedNames {
         : .unavailable(outside(name, type: names.meanings(of: name).first?.variable))
     }
     guard let meaning = names.meanings(of: name).first else {
-      return names.refusal(of: name).map { _ in .unavailable(outside(name, type: nil)) }
+      let isOfLive = LiveChecker.roots.contains(name)
+      return names.refusal(of: name).map { .unavailable(isOfLive ? $0 : outside(name, type: nil)) }
     }
     return .unavailable(outside(name, type: meaning.variable))
   }

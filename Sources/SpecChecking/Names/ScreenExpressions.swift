@@ -85,6 +85,13 @@ final class ScreenExpressions {
     return checked
   }
 
+  /// A text slot's one `${…}` with the type that it has, without a finding where it can't be checked.
+  func quietly(_ slot: TextSlot, in scope: Scope) -> CheckedTemplate? {
+    var checked = checker(scope).checkTemplate(slot.text, expecting: .typed(.dynamic)).value
+    checked?.origin = origin(of: slot.text, in: slot.node)
+    return checked
+  }
+
   /// Checks a template in a typed slot.
   func typed(_ text: String, of node: Node, in scope: Scope, expecting type: ValueType) -> CheckedTemplate? {
     let result = checker(scope).checkTemplate(text, expecting: .typed(type))

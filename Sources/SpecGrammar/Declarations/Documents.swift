@@ -21,7 +21,7 @@ package struct SharedParts: Sendable {
   /// The secrets that `live` reads.
   package var secrets: [Name] = []
   /// How services are reached.
-  package var live: [LiveService] = []
+  package var live: [LiveServiceDeclaration] = []
   /// The stub sets.
   package var stubs: [StubSetDeclaration] = []
   /// The shared models; never in a screen.

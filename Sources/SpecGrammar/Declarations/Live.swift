@@ -1,5 +1,5 @@
 /// How a service is reached when the screen is played live (section 9).
-package struct LiveService: Sendable {
+package struct LiveServiceDeclaration: Sendable {
   /// The kinds of live service.
   package enum Kind: Sendable {
     /// `http`: the address that paths are appended to.
@@ -13,15 +13,15 @@ package struct LiveService: Sendable {
   /// How it is reached; nil where that is missing, which was reported.
   package var kind: Kind?
   /// The headers of every request.
-  package var headers: [LiveField]
+  package var headers: [LiveFieldDeclaration]
   /// The operations.
-  package var operations: [LiveOperation]
+  package var operations: [LiveOperationDeclaration]
   /// The bytes of key and value.
   package var range: Range<Int>
 }
 
 /// One `name: template` of headers or of a query.
-package struct LiveField: Sendable {
+package struct LiveFieldDeclaration: Sendable {
   /// The name.
   package var name: Name
   /// The value.
@@ -34,7 +34,7 @@ package enum HTTPMethod: String, Sendable, CaseIterable {
 }
 
 /// How an operation is carried out.
-package struct LiveOperation: Sendable {
+package struct LiveOperationDeclaration: Sendable {
   /// The ways in which an operation is carried out.
   package enum Kind: Sendable {
     /// A request with a path.
@@ -50,9 +50,9 @@ package struct LiveOperation: Sendable {
   /// How it is carried out; nil where that is missing, which was reported.
   package var kind: Kind?
   /// The query of a request.
-  package var query: [LiveField] = []
+  package var query: [LiveFieldDeclaration] = []
   /// The headers of a request.
-  package var headers: [LiveField] = []
+  package var headers: [LiveFieldDeclaration] = []
   /// The body of a request.
   package var body: TypedSlot?
   /// What is taken from the answer.

@@ -87,6 +87,12 @@ package struct DottedName: Sendable {
   /// The bytes of the whole path.
   package var range: Range<Int>
 
+  /// Makes a path.
+  package init(parts: [String], range: Range<Int>) {
+    self.parts = parts
+    self.range = range
+  }
+
   /// The path as one text.
   package var text: String { parts.count == 1 ? parts[0] : parts.joined(separator: ".") }
 }

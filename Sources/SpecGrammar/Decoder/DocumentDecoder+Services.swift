@@ -59,17 +59,17 @@ extension DocumentDecoder {
   }
 
   /// `live`.
-  func live(_ node: Node) -> [LiveService] {
+  func live(_ node: Node) -> [LiveServiceDeclaration] {
     guard let entries = entries(node, "live", "services by their names", isOptional: true) else { return [] }
     return entries.compactMap(liveService)
   }
 
-  private func liveService(_ owner: Entry) -> LiveService? {
+  private func liveService(_ owner: Entry) -> LiveServiceDeclaration? {
     guard let members = entries(owner.value, owner.keyText, "a mapping with `http` or `store`") else { return nil }
-    var service = LiveService(
+    var service = LiveServiceDeclaration(
       name: declared(owner.key, .plain, "a service"), kind: nil, headers: [], operations: [], range: owner.range)
     var other: Entry?
-    func take(_ entry: Entry, _ kind: LiveService.Kind?) {
+    func take(_ entry: Entry, _ kind: LiveServiceDeclaration.Kind?) {
       if let other {
         report(
           .conflictingKeys, "a service is reached by `\(other.keyText)` or by `\(entry.keyText)`, not by both",
@@ -99,19 +99,19 @@ extension DocumentDecoder {
     return service
   }
 
-  private func liveFields(_ node: Node, _ label: String) -> [LiveField] {
+  private func liveFields(_ node: Node, _ label: String) -> [LiveFieldDeclaration] {
     (entries(node, label, "texts by their names") ?? []).compactMap { entry in
       text(entry.value, entry.keyText).map {
-        LiveField(name: Name(text: entry.keyText, range: entry.key.place), value: $0)
+        LiveFieldDeclaration(name: Name(text: entry.keyText, range: entry.key.place), value: $0)
       }
     }
   }
 
-  private func liveOperation(_ owner: Entry) -> LiveOperation? {
+  private func liveOperation(_ owner: Entry) -> LiveOperationDeclaration? {
     guard let members = entries(owner.value, owner.keyText, "a mapping such as `{ get: /todos }`") else { return nil }
-    var operation = LiveOperation(name: declared(owner.key, .plain, "an operation"), range: owner.range)
+    var operation = LiveOperationDeclaration(name: declared(owner.key, .plain, "an operation"), range: owner.range)
     var other: Entry?
-    func take(_ entry: Entry, _ kind: (TextSlot) -> LiveOperation.Kind) {
+    func take(_ entry: Entry, _ kind: (TextSlot) -> LiveOperationDeclaration.Kind) {
       if let other {
         report(
           .conflictingKeys, "an operation is carried out in one way: by `\(other.keyText)` or by `\(entry.keyText)`",

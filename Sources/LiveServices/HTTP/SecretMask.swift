@@ -1,0 +1,70 @@
+import SpecValues
+
+/// Takes the values of secrets out of texts that leave the service.
+struct SecretMask: Sendable {
+  /// What stands in place of a secret.
+  static let mask = "•••"
+  /// A shorter secret is masked in messages alone: in data it would be found by chance.
+  static let shortestInData = 8
+
+  /// The longer first, so that a secret which is a part of another does not leave the rest of it.
+  private var forms: [String]
+
+  init(_ secrets: [String]) {
+    forms = []
+    add(secrets)
+  }
+
+  private mutating func add(_ secrets: [String]) {
+    var all = Set(forms)
+    for secret in secrets where !secret.isEmpty {
+      all.insert(secret)
+      all.insert(PercentEncoding.encode(secret))
+      all.insert(String(JSONEncoding.quoted(secret).dropFirst().dropLast()))
+    }
+    forms = all.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
+  }
+
+  /// The mask of one request too: what a header makes of a secret, such as Base64 after the word `Basic`.
+  func adding(_ request: OutgoingRequest) -> SecretMask {
+    var mask = self
+    mask.add(request.headers.filter(\.holdsSecret).compactMap { $0.value.split(separator: " ").last.map(String.init) })
+    return mask
+  }
+
+  /// A message without secrets.
+  func masked(_ text: String) -> String {
+    forms.reduce(text) { $0.contains($1) ? $0.replacing($1, with: SecretMask.mask) : $0 }
+  }
+
+  /// A body without secrets, such as the answer of a service that repeats what it was sent.
+  func masked(_ body: [UInt8]) -> [UInt8] {
+    forms.reduce(body) { body, form in
+      let form = Array(form.utf8)
+      guard form.count >= SecretMask.shortestInData, body.firstIndex(of: form, from: 0) != nil else { return body }
+      return body.replacing(form, by: Array(SecretMask.mask.utf8))
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate func firstIndex(of part: [UInt8], from start: Int) -> Int? {
+    guard let first = part.first, count >= part.count else { return nil }
+    var index = start
+    while index <= count - part.count {
+      if self[index] == first, self[index..<index + part.count].elementsEqual(part) { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  fileprivate func replacing(_ part: [UInt8], by other: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var index = 0
+    while let next = firstIndex(of: part, from: index) {
+      result += self[index..<next] + other
+      index = next + part.count
+    }
+    return result + self[index...]
+  }
+}

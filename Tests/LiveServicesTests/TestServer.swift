@@ -1,0 +1,147 @@
+import Foundation
+import Synchronization
+import Testing
+
+/// A server of its own process that answers as the path says; see `http-server.py`.
+final class TestServer: Sendable {
+  /// A request as the server saw it.
+  struct Request: Decodable, Sendable {
+    var method: String
+    var target: String
+    var headers: [String: String]
+    var body: String
+    var connection: Int
+  }
+
+  /// Why tests with a server are skipped; nil where they can run.
+  static let missing: String? = {
+    for path in (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":") {
+      if FileManager.default.isExecutableFile(atPath: "\(path)/python3") { return nil }
+    }
+    return "python3 is not there, in which the test server is written"
+  }()
+
+  private let process = Process()
+  private let input = Pipe()
+  private let output = Pipe()
+  private let log = ServerLog()
+  let port: Int
+
+  /// Starts a server on a free port of the loopback interface; with a certificate it speaks TLS.
+  init(certificate: String? = nil, key: String? = nil) async throws {
+    let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "TestSupport/http-server.py")
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["python3", "-u", script.path] + [certificate, key].compactMap(\.self)
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    let (ports, found) = AsyncStream.makeStream(of: Int.self)
+    output.fileHandleForReading.readabilityHandler = { [log] handle in
+      let data = handle.availableData
+      guard !data.isEmpty else {
+        handle.readabilityHandler = nil
+        found.finish()
+        return
+      }
+      if let port = log.read(data) { found.yield(port) }
+    }
+    try process.run()
+    var port: Int?
+    for await each in ports {
+      port = each
+      break
+    }
+    self.port = try #require(port, "the test server did not start")
+  }
+
+  deinit {
+    output.fileHandleForReading.readabilityHandler = nil
+    if process.isRunning { process.terminate() }
+  }
+
+  /// The address without a path.
+  var base: String { "http://127.0.0.1:\(port)" }
+
+  /// What was asked so far.
+  var requests: [Request] {
+    get async {
+      // A request is told before it is answered, but read by and by; what comes back in the same pipe is behind it.
+      let number = log.nextPing()
+      try? input.fileHandleForWriting.write(contentsOf: Data("\(number)\n".utf8))
+      for _ in 0..<2000 where log.lastPong < number { try? await Task.sleep(for: .milliseconds(2)) }
+      return log.requests
+    }
+  }
+
+  /// Whether the other side of some connection went away within two seconds.
+  func sawConnectionClose() async -> Bool {
+    for _ in 0..<200 {
+      if log.sawClose { return true }
+      try? await Task.sleep(for: .milliseconds(10))
+    }
+    return false
+  }
+
+  /// Waits until so many requests have come, for two seconds at most.
+  func waitForRequests(_ count: Int) async {
+    for _ in 0..<200 where log.requests.count < count { try? await Task.sleep(for: .milliseconds(10)) }
+  }
+}
+
+/// What a server wrote.
+private final class ServerLog: Sendable {
+  private struct Line: Decodable {
+    var port: Int?
+    var gone: Int?
+    var pong: Int?
+  }
+
+  private struct State {
+    var requests: [TestServer.Request] = []
+    var sawClose = false
+    var pings = 0
+    var lastPong = 0
+    var rest = Data()
+  }
+
+  private let state = Mutex(State())
+
+  var requests: [TestServer.Request] { state.withLock { $0.requests } }
+  var lastPong: Int { state.withLock { $0.lastPong } }
+
+  func nextPing() -> Int {
+    state.withLock { state in
+      state.pings += 1
+      return state.pings
+    }
+  }
+
+  var sawClose: Bool { state.withLock { $0.sawClose } }
+
+  /// Takes what came; gives the port when it is in it.
+  func read(_ data: Data) -> Int? {
+    state.withLock { state in
+      state.rest += data
+      var port: Int?
+      while let end = state.rest.firstIndex(of: 0x0A) {
+        let line = Data(state.rest[..<end])
+        state.rest = Data(state.rest[state.rest.index(after: end)...])
+        if let request = try? JSONDecoder().decode(TestServer.Request.self, from: line) {
+          state.requests.append(request)
+        } else if let other = try? JSONDecoder().decode(Line.self, from: line) {
+          port = other.port ?? port
+          if other.gone != nil { state.sawClose = true }
+          state.lastPong = max(state.lastPong, other.pong ?? 0)
+        }
+      }
+      return port
+    }
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  static var needsServer: Self {
+    .enabled(if: TestServer.missing == nil, "python3 is not there, in which the test server is written")
+  }
+}
