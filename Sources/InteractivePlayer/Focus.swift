@@ -8,6 +8,9 @@ struct Focus {
   /// What had the focus before a dialog opened.
   private var behind: String?
   private var hasDialog = false
+  private var casePath: String?
+  /// What had the focus in each case when it was left.
+  private var kept: [String: String] = [:]
 
   mutating func set(_ identity: String?, in stops: Stops) {
     self.identity = identity
@@ -30,6 +33,14 @@ struct Focus {
     if frame.dialog == nil, hasDialog {
       hasDialog = false
       if let behind, stops[behind] != nil { return set(behind, in: stops) }
+    }
+    let left = casePath
+    casePath = frame.casePath
+    if let left, left != frame.casePath, let identity, stops[identity] == nil {
+      // Another view: it begins anew, or where it was left.
+      kept[left] = identity
+      let before = kept[frame.casePath].flatMap { stops[$0]?.isOpen == true ? $0 : nil }
+      return set(before, in: stops)
     }
     guard let identity else { return }
     if let index = stops.all.firstIndex(where: { $0.identity == identity }) {

@@ -106,7 +106,7 @@ package final class LivePreview: TerminalShow {
     case .home: top = 0
     case .end: scroll(by: 1_000_000)
     case .enter: chooseCase()
-    case .character("?"), .function(1): overlay = .help(LivePreview.keys)
+    case .character("?"), .function(1): overlay = .help(LivePreview.keys, top: 0)
     case .escape: ending = .left
     default: break
     }
@@ -132,7 +132,7 @@ package final class LivePreview: TerminalShow {
   }
 
   private func handleOverlay(_ key: Key) {
-    guard case .choice(var choice)? = overlay else { return overlay = nil }
+    guard case .choice(var choice)? = overlay else { return overlay = overlay?.help(after: key) }
     switch choice.handle(key) {
     case .open: overlay = .choice(choice)
     case .left: overlay = nil
@@ -154,10 +154,13 @@ package final class LivePreview: TerminalShow {
     let area = Area(row: 0, column: 0, rows: room, columns: size.columns)
     if let overlay { image.put(overlay.lines(rows: room - 2), over: area) }
     if size.rows >= 2 {
-      image.putStatus(Status(left: "\(path)  \(words)", right: "Enter plays  ? help"), row: size.rows - 1)
+      image.putStatus(
+        Status(left: "\(path)  \(words)", right: isSound ? "Enter plays  ? help" : "? help"), row: size.rows - 1)
     }
     return image
   }
+
+  private var isSound: Bool { if case .sound = edition { true } else { false } }
 
   private var words: String {
     switch edition {

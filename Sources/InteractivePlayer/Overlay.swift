@@ -2,7 +2,8 @@ import TerminalSession
 
 /// What lies over the screen and takes the keys.
 enum Overlay {
-  case help([KeyTable.Row])
+  /// The keys, from one of them on.
+  case help([KeyTable.Row], top: Int)
   case choice(Choice)
 
   /// One of several words is to be chosen.
@@ -50,13 +51,26 @@ enum Overlay {
   }
 }
 
+extension Overlay {
+  /// The help after a key: moved, or nil where it closes.
+  func help(after key: Key) -> Overlay? {
+    guard case .help(let keys, let top) = self else { return nil }
+    switch key {
+    case .down, .pageDown: return .help(keys, top: min(top + 1, keys.count - 1))
+    case .up, .pageUp: return .help(keys, top: max(top - 1, 0))
+    default: return nil
+    }
+  }
+}
+
 /// The keys, for the help.
 enum KeyTable {
   typealias Row = (keys: String, does: String)
 
   static let rows: [Row] = [
+    ("Ctrl-D, Ctrl-C", "end"),
     ("Tab, arrows", "move; in a stepper or picker ← → change it"),
-    ("Enter", "tap; in a text field: submit, or go on"),
+    ("Enter, Space", "tap; Enter in a text field: submit, or go on"),
     ("typing", "edits the text field that has the focus"),
     ("Ctrl-U, Ctrl-W", "clear the field, its last word"),
     ("PgUp, PgDn", "scroll"),
@@ -71,6 +85,9 @@ enum KeyTable {
     ("Ctrl-F, Ctrl-G", "faster, slower"),
     ("Ctrl-L", "draw anew"),
     ("Ctrl-Z", "suspend"),
-    ("Ctrl-D, Ctrl-C", "end"),
+    ("?, F1", "these keys"),
+    ("[ x ]  ( x )", "can be used, is disabled"),
+    ("▸ ◂  ▴ ▾", "has the focus; there is more above, below"),
+    ("!  •", "a tap destroys; a notice"),
   ]
 }

@@ -32,8 +32,7 @@ struct PlayClock {
 
   /// What is to be said of it; nil at the speed of real time.
   var words: String? {
-    if isPaused { return "‖ paused" }
-    if speed == 1 { return nil }
-    return speed > 1 ? "x\(Int(speed))" : "x1/\(Int(1 / speed))"
+    let factor = speed == 1 ? nil : speed > 1 ? "x\(Int(speed))" : "x1/\(Int(1 / speed))"
+    return isPaused ? ["‖ paused", factor].compactMap(\.self).joined(separator: " ") : factor
   }
 }

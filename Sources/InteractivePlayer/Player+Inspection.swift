@@ -13,7 +13,11 @@ extension Player {
     var lines = state(columns: columns)
     let room = max(3, rows - lines.count - 1)
     // Where not all has room, the state gives way to the last events, down to half of it.
-    if lines.count + 4 > rows { lines = Array(lines.prefix(max(rows / 2, rows - 4))) }
+    let most = max(rows / 2, rows - 4)
+    if lines.count > most {
+      let hidden = lines.count - most + 1
+      lines = lines.prefix(most - 1) + [PlayerLine("  … and \(hidden) more lines", style: "2")]
+    }
     let newest = log.lines(min(room, max(0, rows - lines.count - 1)))
     lines.append(PlayerLine("what happened", style: "1"))
     lines += newest.map { PlayerLine("  \(ClockText.text($0.instant))  \($0.text)", style: "2") }

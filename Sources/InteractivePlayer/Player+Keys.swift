@@ -37,8 +37,8 @@ extension Player {
       step()
     case .control("f"): clock.faster()
     case .control("g"): clock.slower()
-    case .function(1): overlay = .help(ownKeys + KeyTable.rows)
-    case .character("?") where focusedField == nil: overlay = .help(ownKeys + KeyTable.rows)
+    case .function(1): overlay = .help(ownKeys + KeyTable.rows, top: 0)
+    case .character("?") where focusedField == nil: overlay = .help(ownKeys + KeyTable.rows, top: 0)
     case .escape: back()
     case .tab: move(by: 1)
     case .backTab: move(by: -1)
@@ -77,8 +77,8 @@ extension Player {
 
   private func handleOverlay(_ key: Key) {
     guard case .choice(var choice)? = overlay else {
-      // Any key closes the help.
-      return overlay = nil
+      // Keys that don't move the help close it.
+      return overlay = overlay?.help(after: key)
     }
     switch choice.handle(key) {
     case .open: overlay = .choice(choice)

@@ -8,16 +8,24 @@ extension Player {
     switch key {
     case .up: moveLine(by: -1)
     case .down: moveLine(by: 1)
-    case .left: move(by: -1)
-    case .right: move(by: 1)
+    case .left: moveOn(by: -1)
+    case .right: moveOn(by: 1)
     case .home: moveToEnd(by: -1)
     case .end: moveToEnd(by: 1)
     default: break
     }
   }
 
-  /// To the next stop in reading order.
+  /// To the next stop in reading order, and from the last to the first.
   func move(by step: Int) {
+    let stops = Stops(frame)
+    if let next = stops.next(from: focus.identity, by: step) ?? stops.next(from: nil, by: step) {
+      set(next.identity, stops)
+    }
+  }
+
+  /// To the next stop in reading order; beyond the last the screen scrolls.
+  private func moveOn(by step: Int) {
     let stops = Stops(frame)
     if let next = stops.next(from: focus.identity, by: step) {
       set(next.identity, stops)
@@ -41,7 +49,7 @@ extension Player {
       // All of this line is disabled: on to the next.
       from = line[0]
     }
-    move(by: step)
+    moveOn(by: step)
   }
 
   /// To the first or last row of the list around, or else of the screen.

@@ -26,15 +26,14 @@ extension Player {
     if let words = clock.words { right.append(words) }
     if let stubs { right.append(stubs.name) }
     right.append(time)
-    right.append("? help")
+    right.append(focusedField == nil ? "? help" : "F1 help")
     return Status(left: left.joined(separator: "  "), right: right.joined(separator: "  "))
   }
 
-  /// The virtual time, in tenths of a second while something is out.
+  /// The virtual time in tenths of a second, or to the millisecond while it stands.
   private var time: String {
     let now = screen.simulation.now
-    if clock.isPaused { return ClockText.text(now) }
-    return screen.simulation.machine.runs.isEmpty ? "\(now / 1_000_000_000)s" : Player.tenths(now)
+    return clock.isPaused ? ClockText.text(now) : Player.tenths(now)
   }
 
   static func tenths(_ time: Instant) -> String { "\(time / 1_000_000_000).\(time / 100_000_000 % 10)s" }

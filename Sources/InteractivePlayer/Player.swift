@@ -90,6 +90,9 @@ package final class Player: TerminalShow {
     happened()
   }
 
+  /// Says something in the line at the foot, until the next key.
+  package func say(_ words: String) { message = words }
+
   func finish(_ end: ShowEnd) { self.end = end }
 
   // MARK: Events
@@ -131,12 +134,7 @@ package final class Player: TerminalShow {
     var frame = frame
     focus.follow(frame, Stops(frame), instead: screen.resolved.rowInstead)
     frame = self.frame
-    frame.visit { node in
-      guard case .textField(_, _, true, let activation, _) = node.kind,
-        case .edit(let path, _, _, _)? = screen.resolved[activation]
-      else { return }
-      secrets.insert(path.slot)
-    }
+    secrets.formUnion(screen.resolved.secretSlots)
     let newest = screen.simulation.machine.notices.first?.number
     if notice?.number != newest { notice = newest.map { ($0, screen.simulation.now) } }
   }
@@ -178,8 +176,8 @@ package final class Player: TerminalShow {
   package var patience: Int? {
     guard !screen.simulation.machine.isClosed else { return nil }
     let now = screen.simulation.now
-    // While something is out its time runs visibly; else the clock's seconds do.
-    let tick = screen.simulation.machine.runs.isEmpty ? 1_000_000_000 - now % 1_000_000_000 : 100_000_000
+    // While something is out its time runs visibly; else the clock ticks each second.
+    let tick = screen.simulation.machine.runs.isEmpty ? 1_000_000_000 : 100_000_000 - now % 100_000_000
     let next = nextInstant.map { max(0, $0 - now) } ?? .max
     return clock.milliseconds(until: min(tick, next))
   }

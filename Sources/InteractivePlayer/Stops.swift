@@ -45,16 +45,12 @@ struct Stops {
       ?? all.first { $0.isOpen && ($0.identity == row || $0.identity.hasPrefix(row + "/")) }
   }
 
-  /// The next stop that can be used, from one on; nil where there is none on that side.
+  /// The next stop that can be used, from one on, or the first or last of all; nil where there is none on that side.
   func next(from identity: String?, by step: Int) -> Stop? {
+    let open = all.indices.filter { all[$0].isOpen }
     guard let identity, let index = all.firstIndex(where: { $0.identity == identity }) else {
-      return step > 0 ? all.first(where: \.isOpen) : all.last(where: \.isOpen)
+      return (step > 0 ? open.first : open.last).map { all[$0] }
     }
-    var next = index + step
-    while all.indices.contains(next) {
-      if all[next].isOpen { return all[next] }
-      next += step
-    }
-    return nil
+    return (step > 0 ? open.first { $0 > index } : open.last { $0 < index }).map { all[$0] }
   }
 }

@@ -1,5 +1,5 @@
 package import Expressions
-import SpecValues
+package import SpecValues
 
 /// What a screen shows: templates that the view tree is resolved from.
 package struct View: Sendable {
@@ -65,7 +65,7 @@ package indirect enum NodeKind: Sendable {
   case textField(label: CheckedTemplate, text: CheckedPath, submit: ViewAction?, isSecure: Bool)
   case toggle(label: CheckedTemplate, value: ControlValue)
   case stepper(label: CheckedTemplate, value: ControlValue)
-  case picker(label: CheckedTemplate, value: ControlValue, options: CheckedExpression)
+  case picker(label: CheckedTemplate, value: ControlValue, options: PickerOptions)
   case list(ListTemplate)
   case section(title: CheckedTemplate?, nodes: [NodeTemplate])
   case row([NodeTemplate])
@@ -103,12 +103,27 @@ package struct ButtonTemplate: Sendable {
   }
 }
 
+/// What can be chosen in a picker.
+package enum PickerOptions: Sendable {
+  case computed(CheckedExpression)
+  /// The words of an enum, as it declares them.
+  case words([String])
+}
+
 /// What a toggle, stepper or picker shows and does.
 package enum ControlValue: Sendable {
   /// `value: path`: reads and writes there.
   case binding(CheckedPath)
   /// `value: "${…}"` with an action whose last local is `value`.
   case action(CheckedExpression, ViewAction, valueLocal: Int)
+
+  /// The type of what is shown.
+  package var type: ValueType {
+    switch self {
+    case .binding(let place): place.type
+    case .action(let shown, _, _): shown.type
+    }
+  }
 }
 
 package struct ListTemplate: Sendable {

@@ -13,7 +13,7 @@ struct Option: Sendable {
   }
 
   static let help = Option("--help", nil, "print this help")
-  static let plain = Option("--plain", nil, "frames of 7-bit characters")
+  static let plain = Option("--plain", nil, "frames drawn with 7-bit characters, printed one after the other")
   static let color = Option("--color", "WHEN", "colour: auto, always or never (default: auto)")
 }
 

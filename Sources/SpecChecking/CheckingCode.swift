@@ -81,6 +81,7 @@ package enum CheckingCode {
   package static let componentTooLarge = DiagnosticCode(618, "component-too-large")
   package static let componentType = DiagnosticCode(619, "component-type-elsewhere")
   package static let progressTimeInside = DiagnosticCode(620, "progress-time-inside")
+  package static let pickerWithoutOptions = DiagnosticCode(621, "picker-without-options")
 
   // 07: scenarios
   package static let stepOutsideScreen = DiagnosticCode(701, "step-outside-screen")

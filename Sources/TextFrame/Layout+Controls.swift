@@ -24,12 +24,15 @@ extension Layout {
     }
   }
 
+  /// A field with its label fills a line up to so many columns, so that the fields of a form end below each other.
+  private static let widestField = 60
+
   func control(_ node: ViewNode, _ look: Look, width: Int) -> [StyledLine] {
     switch node.kind {
     case .button(let label, let image, let isDestructive, _, _):
       return [button(label, image: image, isDestructive: isDestructive, look, width: width)]
     case .textField(let label, let text, let isSecure, _, _):
-      return labelled(label, width: width) { field(text, isSecure: isSecure, look, width: $0) }
+      return labelled(label, width: min(width, Layout.widestField)) { field(text, isSecure: isSecure, look, width: $0) }
     case .toggle(let label, let isOn, _):
       return toggle(label, isOn: isOn, look, width: width)
     case .stepper(let label, let value, _):
@@ -78,7 +81,7 @@ extension Layout {
   }
 
   private func field(_ text: String, isSecure: Bool, _ look: Look, width: Int) -> StyledLine {
-    let room = min(40, width) - 4
+    let room = width - 4
     let shown = isSecure ? String(repeating: isPlain ? "*" : "•", count: min(text.count, max(0, room))) : text
     var line: StyledLine
     let column: Int

@@ -60,7 +60,9 @@ extension Layout {
     default: break
     }
     let image = text.image.map { SymbolNames.text(for: $0, isPlain: isPlain) }
-    let content = isPlain && text.isStruckThrough && !text.text.isEmpty ? "~~\(text.text)~~" : text.text
+    // The line break that ends a block text of YAML is no empty line.
+    let written = text.text.last == "\n" ? String(text.text.dropLast()) : text.text
+    let content = isPlain && text.isStruckThrough && !written.isEmpty ? "~~\(written)~~" : written
     guard let image else { return wrapping(width).wrap(content).map { StyledLine($0, attributes) } }
     var symbol = attributes
     symbol.isStruckThrough = false

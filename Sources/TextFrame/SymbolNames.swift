@@ -2,7 +2,7 @@
 enum SymbolNames {
   /// The symbol in characters; for a name that is not in the table, the name in brackets.
   static func text(for name: String, label: String? = nil, isPlain: Bool) -> String {
-    guard let (character, ascii) = table[name] else { return "[\(isPlain ? label ?? name : name)]" }
+    guard let (character, ascii) = table[name] else { return "[\(label ?? name)]" }
     if !isPlain { return character }
     return ascii ?? "[\(label ?? name)]"
   }

@@ -58,7 +58,7 @@ final class LinkedNode: Sendable {
     case textField(label: CompiledTemplate, text: LinkedPlace, submit: LinkedActionCall?, isSecure: Bool)
     case toggle(label: CompiledTemplate, ControlSource)
     case stepper(label: CompiledTemplate, ControlSource)
-    case picker(label: CompiledTemplate, ControlSource, options: CompiledExpression)
+    case picker(label: CompiledTemplate, ControlSource, options: Options)
     case list(List)
     case section(title: CompiledTemplate?, [LinkedNode])
     case row([LinkedNode])
@@ -94,6 +94,11 @@ final class LinkedNode: Sendable {
     let empty: [LinkedNode]
     let onEnd: LinkedActionCall?
     let swipe: [LinkedNode]
+  }
+
+  enum Options: Sendable {
+    case computed(CompiledExpression)
+    case known([Value])
   }
 
   enum ControlSource: Sendable {
@@ -154,7 +159,7 @@ private final class ViewLinker {
     case .toggle(let label, let value): .toggle(label: label.compiled(), source(value))
     case .stepper(let label, let value): .stepper(label: label.compiled(), source(value))
     case .picker(let label, let value, let options):
-      .picker(label: label.compiled(), source(value), options: options.compiled())
+      .picker(label: label.compiled(), source(value), options: self.options(options))
     case .list(let list): .list(self.list(list))
     case .section(let title, let nodes): .section(title: title?.compiled(), self.nodes(nodes))
     case .row(let nodes): .row(self.nodes(nodes))
@@ -170,6 +175,13 @@ private final class ViewLinker {
   func component(_ component: ComponentTemplate) -> [LinkedNode] {
     localCount = max(localCount, component.params.count)
     return nodes(component.body)
+  }
+
+  private func options(_ options: PickerOptions) -> LinkedNode.Options {
+    switch options {
+    case .computed(let expression): .computed(expression.compiled())
+    case .words(let words): .known(words.map { .string($0) })
+    }
   }
 
   private func source(_ value: ControlValue) -> LinkedNode.ControlSource {

@@ -1,6 +1,6 @@
 import Expressions
 package import ScreenMachine
-import ScreenProgram
+package import ScreenProgram
 import SpecValues
 
 /// A frame with what its controls do.
@@ -16,6 +16,20 @@ package struct ResolvedView: Sendable {
   /// What an activation does.
   package subscript(activation: ViewNode.Activation) -> Control? {
     controls.indices.contains(activation.number) ? controls[activation.number] : nil
+  }
+}
+
+extension ResolvedView {
+  /// The slots that its secure fields write: what stands there is shown nowhere.
+  package var secretSlots: Set<SlotID> {
+    var found: Set<SlotID> = []
+    frame.visit { node in
+      guard case .textField(_, _, true, let activation, _) = node.kind,
+        case .edit(let path, _, _, _)? = self[activation]
+      else { return }
+      found.insert(path.slot)
+    }
+    return found
   }
 }
 
@@ -36,6 +50,13 @@ extension LinkedView {
     cache?.finish(focus: window?.focus)
     return resolved
   }
+
+  /// The frame of a machine's case as it looks in the end: no `progress` waits for its time.
+  package func resolveStill(_ machine: Machine) -> ResolvedView {
+    var resolver = ViewResolver(view: self, machine: machine, window: nil, cache: nil)
+    resolver.showsWaiting = true
+    return resolver.resolve()
+  }
 }
 
 /// Turns the view's templates into nodes, in the state that a machine has now.
@@ -45,6 +66,8 @@ struct ViewResolver {
   let context: EvaluationContext
   let window: RowWindow?
   let cache: RowCache?
+  /// Whether a `progress` is shown before its time (`after`).
+  var showsWaiting = false
   private var controls: [Control] = []
   private var failures: [String] = []
   /// How many locals the loops around have.
@@ -173,7 +196,7 @@ struct ViewResolver {
     case .image(let name, let label):
       return (.image(name: try name.evaluateText(context), label: try text(label)), true)
     case .progress(let label, let value, let timing):
-      if let timing, !machine.isProgressShown(timing) { return nil }
+      if let timing, !showsWaiting, !machine.isProgressShown(timing) { return nil }
       var amount: Double?
       if let value, case .double(let number) = try value.evaluate(context) { amount = number }
       return (.progress(label: try text(label), value: amount), true)
@@ -261,7 +284,8 @@ struct ViewResolver {
     }
     return (
       .textField(
-        label: try label.evaluateText(context), text: text, isSecure: isSecure, add(control), submit: activation), true
+        label: try label.evaluateText(context), text: text, isSecure: isSecure, add(control), submit: activation),
+      !machine.isClosed
     )
   }
 
@@ -272,7 +296,8 @@ struct ViewResolver {
     if case .string(let value) = control.current { text = value }
     return ViewNode(
       identity: "search",
-      kind: .textField(label: view.searchLabel, text: text, isSecure: false, add(control), submit: nil))
+      kind: .textField(label: view.searchLabel, text: text, isSecure: false, add(control), submit: nil),
+      isEnabled: !machine.isClosed)
   }
 
   private func edit(_ place: LinkedPlace) throws(EvaluationFailure) -> Control {
@@ -291,7 +316,7 @@ struct ViewResolver {
     _ source: LinkedNode.ControlSource
   ) throws(EvaluationFailure) -> (Control, isEnabled: Bool) {
     switch source {
-    case .binding(let place): return (try edit(place), true)
+    case .binding(let place): return (try edit(place), !machine.isClosed)
     case .action(let shown, let call, let valueLocal):
       let current = try shown.evaluate(context)
       context.locals[valueLocal] = current
@@ -303,11 +328,14 @@ struct ViewResolver {
   }
 
   private mutating func picker(
-    _ label: CompiledTemplate, _ source: LinkedNode.ControlSource, _ options: CompiledExpression
+    _ label: CompiledTemplate, _ source: LinkedNode.ControlSource, _ options: LinkedNode.Options
   ) throws(EvaluationFailure) -> (ViewNode.Kind, isEnabled: Bool) {
     let (control, isEnabled) = try control(source)
     var values: [Value] = []
-    if case .list(let list) = try options.evaluate(context) { values = list }
+    switch options {
+    case .known(let known): values = known
+    case .computed(let expression): if case .list(let list) = try expression.evaluate(context) { values = list }
+    }
     return (
       .picker(
         label: try label.evaluateText(context), selection: ViewResolver.words(control.current),

@@ -30,7 +30,7 @@ import Testing
       server, limits: short, timeout: 900_000_000)
     let took = ContinuousClock.now - began
     #expect(found == .failed(kind: "timeout", status: nil, message: "The answer was not complete in time."))
-    #expect(took >= .milliseconds(900) && took < .seconds(5), "\(took)")
+    #expect(took >= .milliseconds(900), "\(took)")
     #expect(await server.sawConnectionClose())
   }
 

@@ -17,6 +17,7 @@ package final class TraceRecorder {
   /// The lines so far, each with its end.
   private var lines: [String] = []
   private var events = 0
+  private var secrets = TypedSecrets()
 
   /// Begins the trace of a screen that has seen no event yet.
   package init(_ screen: PlayedScreen) {
@@ -34,6 +35,8 @@ package final class TraceRecorder {
   package func note(_ input: Input, _ reaction: Reaction) {
     let program = screen.program.program
     events += 1
+    let input = secrets.masked(input)
+    let frame = frame
     add(
       .object(
         of: ("at", .int(screen.simulation.now)), ("input", inputs.node(input)),
@@ -49,7 +52,9 @@ package final class TraceRecorder {
   }
 
   private var frame: JSONNode {
-    .string(TraceRecorder.digest(screen.tree.frame))
+    let tree = screen.tree
+    secrets.note(tree)
+    return .string(TraceRecorder.digest(tree.frame))
   }
 
   private func add(_ node: JSONNode) { lines.append(JSONEncoding.encode(node) + "\n") }

@@ -2,6 +2,7 @@ import Reports
 import ScenarioPlayer
 import ScreenMachine
 import ScreenProgram
+import Simulation
 import TextFrame
 import ViewTree
 
@@ -32,7 +33,8 @@ struct Preview {
         unreached.append("`\(path)`")
         continue
       }
-      let resolved = finder.screen(at: route).resolved
+      // What a case looks like, and not what is held before it or is still to come.
+      let resolved = view.resolveStill(finder.screen(at: route).simulation.machine)
       cases.append(Standing(path: path, route: route, resolved: resolved))
       failures += resolved.failures.map { path.isEmpty ? $0 : "in `\(path)`: \($0)" }
     }

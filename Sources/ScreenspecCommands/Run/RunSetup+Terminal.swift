@@ -1,4 +1,5 @@
 import InteractivePlayer
+import Reports
 import ScenarioPlayer
 import ScreenMachine
 import ScreenProgram
@@ -22,9 +23,12 @@ extension RunSetup {
         observer(screen.simulation.now, reaction)
       }
       begin(screen)
+      // Nobody has seen the screen yet, and it does nothing before somebody does.
+      if case .route(let route) = start, route.isStart { screen.send(.lifecycle(.appear)) }
       return screen
     }
     let player = Player(stage, appearance: Player.Appearance(width: width))
+    if case .route(let route) = start { player.say(RouteText(program).full(route)) }
     let end = TerminalLoop(session).play(player)
     return try context.finish(end, on: session) { () throws(UsageError) in
       let problems = failures.take() + player.problems

@@ -127,24 +127,39 @@ extension ScreenChecker {
   }
 
   private func control(_ node: ControlNode, in scope: Scope) -> NodeKind? {
-    let options = node.options.flatMap { expressions.expression($0, in: scope) }
-    if let options, let slot = node.options {
-      switch options.type {
-      case .list, .dynamic, .error: break
-      case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .map, .nullable, .record,
-        .enumeration, .optional, .type, .abstract, .variable, .action, .binding:
-        findings.error(
-          CheckingCode.notAList, "`options` takes a list, and this has the type `\(options.type)`", at: slot.range)
-      }
-    }
-    guard let label = expressions.text(node.label, in: scope), let declared = node.value,
-      let value = controlValue(declared, of: node, in: scope)
-    else { return nil }
+    let label = expressions.text(node.label, in: scope)
+    let value = node.value.flatMap { controlValue($0, of: node, in: scope) }
+    let options = node.kind == .picker ? pickerOptions(of: node, value?.type, in: scope) : nil
+    guard let label, let value else { return nil }
     switch node.kind {
     case .toggle: return .toggle(label: label, value: value)
     case .stepper: return .stepper(label: label, value: value)
     case .picker: return options.map { .picker(label: label, value: value, options: $0) }
     }
+  }
+
+  /// What a picker offers; without `options` the words of its enum.
+  private func pickerOptions(of node: ControlNode, _ type: ValueType?, in scope: Scope) -> PickerOptions? {
+    guard let slot = node.options else {
+      switch type?.withoutNull {
+      case .enumeration(let type)?: return .words(type.cases)
+      case nil, .error?: return nil
+      case let type?:
+        findings.error(
+          CheckingCode.pickerWithoutOptions,
+          "a picker of a \(type) says what can be chosen; write `options:` with a list of it", at: node.label.range)
+        return nil
+      }
+    }
+    guard let options = expressions.expression(slot, in: scope, expecting: type.map { .list($0) }) else { return nil }
+    switch options.type {
+    case .list, .dynamic, .error: break
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .map, .nullable, .record,
+      .enumeration, .optional, .type, .abstract, .variable, .action, .binding:
+      findings.error(
+        CheckingCode.notAList, "`options` takes a list, and this has the type `\(options.type)`", at: slot.range)
+    }
+    return .computed(options)
   }
 
   private func controlValue(_ declared: ControlNode.Value, of node: ControlNode, in scope: Scope) -> ControlValue? {
