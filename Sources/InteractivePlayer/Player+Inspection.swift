@@ -13,7 +13,7 @@ extension Player {
     var lines = state(columns: columns)
     let room = max(3, rows - lines.count - 1)
     // Where not all has room, the state gives way to the last events, down to half of it.
-    let most = max(rows / 2, rows - 4)
+    let most = max(rows / 2, rows - 4, 1)
     if lines.count > most {
       let hidden = lines.count - most + 1
       lines = lines.prefix(most - 1) + [PlayerLine("  … and \(hidden) more lines", style: "2")]

@@ -9,6 +9,7 @@ extension Player {
   /// Does what a key or a paste asks for.
   package func handle(_ input: KeyInput) {
     message = nil
+    count()
     switch input {
     case .key(.control("c")): finish(.interrupted)
     case .key(.control("d")): finish(.left)

@@ -46,6 +46,11 @@ package final class Player: TerminalShow {
   /// The lengths at which lists have asked for more at their end.
   private var asked: [String: Int] = [:]
 
+  /// How many keys came at one instant.
+  private var keys: (instant: Instant, count: Int) = (0, 0)
+  private let realClock = ContinuousClock()
+  /// How much real time one move of the clock may take.
+  private static let longestMove = Duration.milliseconds(50)
   /// How long a notice is shown, in virtual nanoseconds.
   private static let noticeTime = 4_000_000_000
 
@@ -149,6 +154,14 @@ package final class Player: TerminalShow {
     advance(to: target.overflow ? .max : target.partialValue)
   }
 
+  /// Counts a key. An instant has room for 1,000 events (rule M7), and a person who types while the clock stands is not
+  /// to meet that: then a millisecond passes.
+  func count() {
+    let now = screen.simulation.now
+    keys = keys.instant == now ? (now, keys.count + 1) : (now, 1)
+    if keys.count > 200 { screen.advance(by: 1_000_000) }
+  }
+
   /// Moves to the next thing that is due, however far it is.
   func step() {
     guard let next = nextInstant else { return message = "nothing is due" }
@@ -156,14 +169,24 @@ package final class Player: TerminalShow {
   }
 
   private func advance(to instant: Instant) {
+    let deadline = realClock.now + Player.longestMove
     // A notice that goes is an event like others, at its own instant.
     while let end = noticeEnd, end <= instant {
-      screen.advance(to: end)
+      guard move(to: end, before: deadline) else { return happened() }
       screen.send(.takeNotice)
       happened()
     }
-    screen.advance(to: instant)
+    _ = move(to: instant, before: deadline)
     happened()
+  }
+
+  /// Moves the clock as far as it comes by then; false where that is not the whole way. A screen that is busier than it
+  /// can be played has a slow clock, and is still there for keys.
+  private func move(to instant: Instant, before deadline: ContinuousClock.Instant) -> Bool {
+    while !screen.advance(to: instant, atMost: 100) {
+      if realClock.now >= deadline { return false }
+    }
+    return true
   }
 
   private var noticeEnd: Instant? {

@@ -34,13 +34,21 @@ package struct TerminalLoop {
   private let session: TerminalSession
   private let clock = ContinuousClock()
 
+  /// How long nothing is drawn while keys keep coming.
+  private static let longestBlind = Duration.milliseconds(100)
+
   package init(_ session: TerminalSession) { self.session = session }
 
   /// Plays to the end; the session is to be ended by the caller.
   package func play(_ show: any TerminalShow) -> End {
     var last = clock.now
+    var drawn = clock.now - TerminalLoop.longestBlind
     while true {
-      guard session.show(show.image(session.size)) else { return .hangUp }
+      // Keys that came faster than they can be drawn are drawn together.
+      if !session.hasEvents || clock.now - drawn >= TerminalLoop.longestBlind {
+        guard session.show(show.image(session.size)) else { return .hangUp }
+        drawn = clock.now
+      }
       let event = session.next(timeout: show.patience)
       let now = clock.now
       switch event {

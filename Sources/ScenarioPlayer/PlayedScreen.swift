@@ -51,8 +51,8 @@ package final class PlayedScreen {
     return resolved
   }
 
-  /// All that is shown now, without a question that is open.
-  package var tree: ResolvedView { keeper.resolve(simulation.machine) }
+  /// What is shown now without a question that is open, of lists the rows of a window.
+  package func tree(_ window: RowWindow? = nil) -> ResolvedView { keeper.resolve(simulation.machine, window: window) }
 
   /// What is shown now.
   package var frame: ViewFrame { resolved.frame }
@@ -98,6 +98,12 @@ package final class PlayedScreen {
   package func advance(to instant: Instant) {
     cached = nil
     simulation.advance(to: instant)
+  }
+
+  /// Moves the clock to an instant, or until so many events have happened; false where it has not come there.
+  package func advance(to instant: Instant, atMost events: Int) -> Bool {
+    cached = nil
+    return simulation.advance(to: instant, atMost: events)
   }
 
   /// Uses a control as a tap does; a message where that is not possible.

@@ -14,6 +14,17 @@ enum TraceOnDisk {
   /// A trace may be long, but it is read as a whole.
   static let sizeLimit = 64 << 20
 
+  /// Whether a trace may be written to a path, to be asked before what is written down is played.
+  static func check(_ path: String?) throws(UsageError) {
+    guard let path else { return }
+    let target = try target(of: path)
+    let folder = target.lastIndex(of: "/").map { String(target[..<$0]) } ?? "."
+    guard access(folder.isEmpty ? "/" : folder, W_OK) == 0 else {
+      throw UsageError.other(
+        "the trace `\(path)` can't be written: its folder is not there, or nothing may be written in it")
+    }
+  }
+
   /// Writes a trace in one step: a file that was there is replaced by the whole new one, behind all links.
   static func write(_ text: String, to path: String) throws(UsageError) {
     let target = try target(of: path)

@@ -35,6 +35,7 @@ extension Verb {
         "`--state` and `--script` can't be given together: a script begins where the screen does; leave one out")
     }
     let format = try context.frameFormat(arguments)
+    try TraceOnDisk.check(arguments.value("--trace"))
     let loaded: Program
     switch try context.loadScreen(path) {
     case .screen(let program): loaded = program

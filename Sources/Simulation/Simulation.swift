@@ -122,6 +122,13 @@ package final class Simulation {
 
   /// Moves the clock to an instant; an earlier one is now.
   package func advance(to instant: Instant) {
+    if !advance(to: instant, atMost: Simulation.eventsPerMove) {
+      problems.append("more than 1,000,000 events are due in one move of the clock; move it by less at a time")
+    }
+  }
+
+  /// Moves the clock to an instant, or until so many events have happened; false where it has not come there.
+  package func advance(to instant: Instant, atMost limit: Int) -> Bool {
     var count = 0
     var total = 0
     while !isStopped, let next = nextInstant, next <= instant {
@@ -132,16 +139,14 @@ package final class Simulation {
       count += 1
       guard count <= Simulation.eventsPerInstant else {
         problems.append("more than 1,000 events happen at one instant, so this never ends")
-        return
+        return true
       }
       total += 1
-      guard total <= Simulation.eventsPerMove else {
-        problems.append("more than 1,000,000 events are due in one move of the clock; move it by less at a time")
-        return
-      }
+      guard total <= limit else { return false }
       step(next)
     }
     if !isStopped { now = max(now, instant) }
+    return true
   }
 
   /// Handles the one thing that comes next; false if nothing does.

@@ -14,11 +14,15 @@ package struct KeyDecoder: Sendable {
   /// - Parameter longestPaste: The bytes of one paste that are kept; the rest of it is dropped.
   package init(longestPaste: Int = 1 << 20) { self.longestPaste = longestPaste }
 
-  /// Whether an Escape stands alone so far: after a short silence it was the key, and ``flush()`` gives it.
-  package var isWaiting: Bool {
+  /// After how many milliseconds of silence ``flush()`` is to say what the bytes so far mean; nil where nothing is open.
+  ///
+  /// A sequence comes in one go, and so does a paste, however long: silence means that its end is lost, or that an Escape
+  /// was the key.
+  package var patience: Int? {
     switch state {
-    case .escape, .control, .function: true
-    case .ground, .text, .report, .reportEscape, .paste: false
+    case .escape, .control, .function, .report, .reportEscape: 50
+    case .text, .paste: 1_000
+    case .ground: nil
     }
   }
 
@@ -29,18 +33,20 @@ package struct KeyDecoder: Sendable {
     return inputs
   }
 
-  /// What the bytes so far mean if no more come: a lone Escape is the key.
+  /// What the bytes so far mean if no more come: a lone Escape is the key, and a paste without an end is what it has.
   package mutating func flush() -> [KeyInput] {
     let waiting = state
-    guard isWaiting else { return [] }
     state = .ground
-    let hadMore = !collected.isEmpty
-    collected = []
+    defer { collected = [] }
     switch waiting {
     case .escape: return [.key(.escape)]
-    case .control: return hadMore ? [] : [.key(.alt("["))]
+    case .control: return collected.isEmpty ? [.key(.alt("["))] : []
     case .function: return [.key(.alt("O"))]
-    case .ground, .text, .report, .reportEscape, .paste: return []
+    case .report, .reportEscape:
+      // With nothing behind it the opening was a key with Alt.
+      return collected.count == 1 ? [.key(.alt(Character(Unicode.Scalar(collected[0]))))] : []
+    case .paste: return [.paste(pastedText())]
+    case .ground, .text: return []
     }
   }
 
@@ -72,7 +78,7 @@ package struct KeyDecoder: Sendable {
       } else if let key = Self.functionKey(byte) {
         inputs.append(.key(key))
       }
-    case .report: continueReport(byte)
+    case .report: continueReport(byte, &inputs)
     case .reportEscape:
       // `ESC \` ends the string; another Escape begins anew.
       state = .ground
@@ -143,7 +149,7 @@ package struct KeyDecoder: Sendable {
       state = .control
     case 0x4F: state = .function
     case 0x5D, 0x50, 0x58, 0x5E, 0x5F:
-      collected = []
+      collected = [byte]
       state = .report
     case 0x21..<0x7F: inputs.append(.key(.alt(Character(Unicode.Scalar(byte)))))
     default:
@@ -178,11 +184,15 @@ package struct KeyDecoder: Sendable {
     }
   }
 
-  private mutating func continueReport(_ byte: UInt8) {
+  private mutating func continueReport(_ byte: UInt8, _ inputs: inout [KeyInput]) {
     switch byte {
     case 0x07, 0x18, 0x1A: state = .ground
     case 0x1B: state = .reportEscape
-    default: break
+    case 0x03, 0x04:
+      // Who wants to end is heard, whatever a terminal has left open.
+      state = .ground
+      begin(byte, &inputs)
+    default: if collected.count < 2 { collected.append(byte) }
     }
   }
 

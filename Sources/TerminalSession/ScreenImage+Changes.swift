@@ -22,14 +22,9 @@ extension ScreenImage {
     var column = 0
     while column < size.columns {
       let cell = cells[start + column]
-      let columns = column + 1 < size.columns && cells[start + column + 1].text.isEmpty ? 2 : 1
-      let isSame =
-        if let old {
-          old.cells[start + column] == cell
-            && (columns == 1 || old.cells[start + column + 1] == cells[start + column + 1])
-        } else {
-          cell == .blank
-        }
+      let columns = self.columns(at: start + column, before: start + size.columns)
+      let part = start + column..<start + column + columns
+      let isSame = old.map { $0.cells[part] == cells[part] } ?? (cell == .blank)
       if !isSame {
         writer.move(row: row, column: column)
         writer.write(cell)

@@ -2,7 +2,7 @@
 package struct ScreenImage: Hashable, Sendable {
   /// One column of one line.
   package struct Cell: Hashable, Sendable {
-    /// A grapheme cluster; empty in the second column of a wide one.
+    /// A grapheme cluster; empty in the further columns of a wide one.
     package var text: String
     /// The parameters of SGR (ECMA-48) that it looks by, such as `1;31`; empty for the terminal's own look.
     package var style: String
@@ -46,12 +46,14 @@ package struct ScreenImage: Hashable, Sendable {
       guard !cluster.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) }) else {
         continue
       }
-      let columns = min(2, width(cluster))
+      let columns = width(cluster)
       // Without a column of its own it would stick to its neighbour, whose width is known already.
       guard columns > 0 else { continue }
       guard column <= size.columns - columns else { return size.columns }
-      set(Cell(text: String(cluster), style: style), row, column)
-      if columns == 2 { set(Cell(text: "", style: style), row, column + 1) }
+      let first = row * size.columns + column
+      for index in first..<first + columns { breakUp(index, row) }
+      cells[first] = Cell(text: String(cluster), style: style)
+      for index in (first + 1)..<(first + columns) { cells[index] = Cell(text: "", style: style) }
       column += columns
     }
     return column
@@ -66,11 +68,21 @@ package struct ScreenImage: Hashable, Sendable {
     }.joined(separator: "\n")
   }
 
-  private mutating func set(_ cell: Cell, _ row: Int, _ column: Int) {
-    let index = row * size.columns + column
-    // Half of a wide cluster can't stay.
-    if cells[index].text.isEmpty, !cell.text.isEmpty, column > 0 { cells[index - 1].text = " " }
-    cells[index] = cell
-    if column + 1 < size.columns, cells[index + 1].text.isEmpty { cells[index + 1].text = " " }
+  /// Makes spaces of the wide cluster that a cell is a part of, since no part of it can stay.
+  private mutating func breakUp(_ index: Int, _ row: Int) {
+    let line = row * size.columns..<(row + 1) * size.columns
+    var first = index
+    while first > line.lowerBound, cells[first].text.isEmpty { first -= 1 }
+    var end = first + 1
+    while end < line.upperBound, cells[end].text.isEmpty { end += 1 }
+    guard end - first > 1 else { return }
+    for part in first..<end { cells[part].text = " " }
+  }
+
+  /// How many columns the cluster has that begins in a cell of a line.
+  func columns(at index: Int, before end: Int) -> Int {
+    var next = index + 1
+    while next < end, cells[next].text.isEmpty { next += 1 }
+    return next - index
   }
 }

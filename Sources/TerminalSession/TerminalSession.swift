@@ -23,15 +23,14 @@ package final class TerminalSession {
     case hangUp
   }
 
-  /// How long a lone Escape waits for the rest of a sequence, in milliseconds.
-  private static let escapePatience = 50
-
   private let input: Int32
   private let output: TerminalOutput
   private let rawMode: RawMode
   private var signals: SignalPipe?
   private var decoder = KeyDecoder()
   private var events: [Event] = []
+  /// When bytes came last, in milliseconds.
+  private var lastInput = 0
   private var shown: ScreenImage?
   private var isActive = false
   /// Whether the terminal can be neither read nor written any more.
@@ -95,21 +94,29 @@ package final class TerminalSession {
   /// Writes the next image whole, since the terminal may show something else by now.
   package func forgetImage() { shown = nil }
 
-  /// The next event; nil when none came within a time in milliseconds. Without a time it waits for ever.
+  /// Whether something has happened that ``next(timeout:)`` gives without waiting.
+  package var hasEvents: Bool { !events.isEmpty }
+
+  /// The next event, signals before keys; nil when none came within a time in milliseconds. Without a time it waits for
+  /// ever.
   package func next(timeout: Int? = nil) -> Event? {
-    var left = timeout.map { max(0, min($0, Int(Int32.max))) }
+    let deadline = timeout.map { Self.milliseconds + max(0, min($0, Int(Int32.max))) }
+    // A signal is heard also while many keys wait.
+    if hasEvents { take(signals?.take() ?? []) }
     while events.isEmpty {
       guard isOpen else { return .hangUp }
-      let patience = decoder.isWaiting ? Self.escapePatience : nil
-      let wait = [left, patience].compactMap(\.self).min() ?? -1
-      let begin = Self.milliseconds
-      let isReady = poll(wait)
-      left = left.map { max(0, $0 - (Self.milliseconds - begin)) }
-      if isReady { continue }
-      if let patience, wait == patience { events += decoder.flush().map(Event.input) }
-      if left == 0, events.isEmpty { return nil }
+      let flushAt = decoder.patience.map { lastInput + $0 }
+      let until = [deadline, flushAt].compactMap(\.self).min()
+      if poll(until.map { max(0, $0 - Self.milliseconds) } ?? -1) { continue }
+      let now = Self.milliseconds
+      if let flushAt, now >= flushAt {
+        events += decoder.flush().map(Event.input)
+      } else if let deadline, now >= deadline {
+        return nil
+      }
     }
-    return events.removeFirst()
+    let first = events.firstIndex { if case .signal = $0 { true } else { false } } ?? 0
+    return events.remove(at: first)
   }
 
   /// Stops the process as the shell's Ctrl-Z does, with the terminal given back meanwhile; returns when it goes on.
@@ -154,6 +161,7 @@ package final class TerminalSession {
     var buffer = [UInt8](repeating: 0, count: 4_096)
     let count = read(input, &buffer, buffer.count)
     if count > 0 {
+      lastInput = Self.milliseconds
       events += decoder.decode(buffer[..<count]).map(Event.input)
     } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
       isGone = true

@@ -6,19 +6,37 @@ package enum DisplayWidth {
     return text.reduce(0) { $0 + of($1) }
   }
 
-  /// The columns of one grapheme cluster: 0, 1 or 2.
+  /// The columns of one grapheme cluster: those of its scalars, but for pictures that are put together.
+  ///
+  /// A terminal advances by scalars for letters that Unicode joins (conjuncts of Indic scripts, jamo, marks that take a
+  /// column); whoever counts less lets them run over what is beside them.
   package static func of(_ cluster: Character) -> Int {
     if let ascii = cluster.asciiValue { return ascii >= 0x20 && ascii < 0x7F ? 1 : 0 }
     var width = 0
+    /// Pictures that the one before has taken into itself.
+    var joined = 0
     var previous: Unicode.Scalar?
     for scalar in cluster.unicodeScalars {
-      // An emoji that asks for its picture is as wide as one that always has it.
-      if scalar.value == 0xFE0F, previous?.properties.isEmoji == true { return 2 }
-      width += of(scalar)
-      if width >= 2 { return 2 }
-      previous = scalar
+      defer { previous = scalar }
+      if scalar.value == 0xFE0F, let previous, previous.properties.isEmoji {
+        // An emoji that asks for its picture is as wide as one that always has it.
+        width += 2 - of(previous)
+      } else if let previous, isTakenIn(scalar, by: previous), joined < longestPicture {
+        joined += 1
+      } else {
+        width += of(scalar)
+      }
     }
     return width
+  }
+
+  /// More pictures than a family has are not drawn as one.
+  private static let longestPicture = 4
+
+  private static func isTakenIn(_ scalar: Unicode.Scalar, by previous: Unicode.Scalar) -> Bool {
+    if scalar.properties.isEmojiModifier { return previous.properties.isEmojiModifierBase }
+    if previous.value == 0x200D { return scalar.properties.isEmoji }
+    return false
   }
 
   static func of(_ scalar: Unicode.Scalar) -> Int {

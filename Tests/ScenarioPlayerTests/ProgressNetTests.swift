@@ -25,12 +25,12 @@ import ViewTree
       SpecLoader().load(SourceFile(path: "wait.screen.yaml", text: ProgressTests.screen)).program)
     let (linked, view) = (LinkedProgram(program), LinkedView(program))
     let screen = PlayedScreen(linked, view: view, stubs: program.stubs.first)
-    var last = screen.tree.frame
+    var last = screen.tree().frame
     var heldSince: Instant?
     var holds = 0
     screen.simulation.observer = { _, _ in
       let machine = screen.simulation.machine
-      let frame = screen.tree.frame
+      let frame = screen.tree().frame
       if machine.isHolding {
         if heldSince == nil { (heldSince, holds) = (machine.now, holds + 1) }
         var isUsable = frame.refresh != nil

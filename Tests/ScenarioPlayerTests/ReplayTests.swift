@@ -26,7 +26,7 @@ import ViewTree
       var frames: [String] = []
       screen.simulation.observer = { input, reaction in
         recorder.note(input, reaction)
-        frames.append(screen.tree.frame.json)
+        frames.append(screen.tree().frame.json)
       }
       screen.send(.lifecycle(.appear))
       screen.advance(by: 1_000_000_000)

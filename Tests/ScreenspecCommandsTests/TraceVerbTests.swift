@@ -19,6 +19,15 @@ import Testing
     #expect(try desk.run(["replay", "@t.jsonl", "--plain", "--width", "30"]).output.contains("+--"))
   }
 
+  @Test(arguments: ["@none/t.jsonl", "@important.txt"])
+  func `where no trace can be written nothing is played`(path: String) throws {
+    let desk = try Desk(["a.screen.yaml": Sample.good, "important.txt": "keep me"])
+    let outcome = try desk.run(["run", "@a.screen.yaml", "--trace", path])
+    #expect(outcome.status == .unusable)
+    #expect(outcome.output.isEmpty)
+    #expect(try String(contentsOfFile: desk.path("important.txt"), encoding: .utf8) == "keep me")
+  }
+
   @Test func `a trace that was there is replaced as a whole`() throws {
     let desk = try Desk(["a.screen.yaml": Sample.good, "t.jsonl": String(repeating: #"{"trace":0}"#, count: 1_000)])
     _ = try desk.run(["run", "@a.screen.yaml", "--trace", "@t.jsonl"])

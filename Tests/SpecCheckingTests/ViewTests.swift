@@ -139,7 +139,7 @@ import Testing
           - picker: Level
             value: level
             options: level
-      #              ^^^ SS0606 `options` takes a list
+      #              ^^^ SS0308 `[Level]` is expected
       """,
       replacing: "options: level", by: "options: Level.all"),
     Slip(

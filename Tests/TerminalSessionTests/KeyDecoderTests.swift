@@ -75,11 +75,11 @@ import Testing
   @Test func `a lone escape waits for what may follow`() {
     var decoder = KeyDecoder()
     #expect(decoder.decode([0x1B]).isEmpty)
-    #expect(decoder.isWaiting)
+    #expect(decoder.patience == 50)
     #expect(decoder.decode([0x5B]).isEmpty)
-    #expect(decoder.isWaiting)
+    #expect(decoder.patience == 50)
     #expect(decoder.decode([0x41]) == [.key(.up)])
-    #expect(!decoder.isWaiting)
+    #expect(decoder.patience == nil)
     #expect(decoder.flush().isEmpty)
   }
 
@@ -90,12 +90,26 @@ import Testing
     #expect(decoder.decode(Array("a".utf8)) == [.key(.character("a"))])
   }
 
-  @Test func `a paste is not ended by silence`() {
+  @Test func `a paste waits long for its end, and after that is what it has`() {
     var decoder = KeyDecoder()
     #expect(decoder.decode(Array("\u{1B}[200~ab".utf8)).isEmpty)
-    #expect(!decoder.isWaiting)
-    #expect(decoder.flush().isEmpty)
-    #expect(decoder.decode(Array("c\u{1B}[201~".utf8)) == [.paste("abc")])
+    #expect(decoder.patience == 1_000)
+    #expect(decoder.flush() == [.paste("ab")])
+    #expect(decoder.patience == nil)
+    #expect(decoder.decode(Array("\u{1B}[201~c".utf8)) == [.key(.character("c"))])
+  }
+
+  @Test(arguments: ["]", "P", "X", "^", "_"])
+  func `what opens a report is a key with Alt where nothing follows, and shuts nobody out`(opener: Character) {
+    var decoder = KeyDecoder()
+    #expect(decoder.decode(Array("\u{1B}\(opener)".utf8)).isEmpty)
+    #expect(decoder.patience == 50)
+    #expect(decoder.flush() == [.key(.alt(opener))])
+    #expect(decoder.decode(Array("\u{1B}\(opener)11;rgb".utf8)).isEmpty)
+    #expect(decoder.decode([0x03]) == [.key(.control("c"))])
+    #expect(decoder.decode(Array("\u{1B}\(opener)11;rgb".utf8)).isEmpty)
+    #expect(decoder.flush().isEmpty, "a report that is cut off is no key")
+    #expect(decoder.decode([0x04]) == [.key(.control("d"))])
   }
 
   @Test(arguments: [0, 1, 5, 6, 7, 12, 13, 4_000])

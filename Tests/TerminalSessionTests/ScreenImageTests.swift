@@ -151,4 +151,19 @@ import Testing
     let old = Self.image(3, ["abc"])
     #expect(Self.image(4, ["abc"]).changes(from: old).contains("\u{1B}[2J"))
   }
+
+  @Test func `a cluster of many columns stays whole, and goes as a whole`() {
+    let width = { (cluster: Character) in cluster == "W" ? 4 : 1 }
+    var image = ScreenImage(size: .init(columns: 8, rows: 1))
+    image.put("aWbc", row: 0, column: 0, width: width)
+    #expect(image.text == "aWbc")
+    var next = image
+    next.put("x", row: 0, column: 3, width: width)
+    #expect(next.text == "a  x bc", "what it covered in part is cleared")
+    #expect(next.changes(from: image).contains("x"))
+    var cut = ScreenImage(size: .init(columns: 6, rows: 1))
+    cut.put("abcW", row: 0, column: 0, width: width)
+    #expect(cut.text == "abc", "what does not fit is left out")
+    #expect(image.changes(from: image).isEmpty)
+  }
 }

@@ -98,7 +98,8 @@ package struct Replay {
     next += 1
     let reaction = try play(event)
     let resolved = keeper.resolve(machine)
-    guard TraceRecorder.digest(resolved.frame) == event.frame else {
+    let seen = keeper.resolve(machine, window: TraceRecorder.window)
+    guard TraceRecorder.digest(seen.frame) == event.frame else {
       throw TraceProblem("the frame here is not that of the trace", line: event.line)
     }
     return Step(instant: event.instant, resolved: resolved, reaction: reaction)

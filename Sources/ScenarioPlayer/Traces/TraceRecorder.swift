@@ -9,6 +9,8 @@ import ViewTree
 ///
 /// A trace plays again to the same frames (rule M10), so it is a bug report that shows itself.
 package final class TraceRecorder {
+  /// What of long lists a digest takes in: all of them after each event would take longer than the events.
+  static let window = RowWindow(rows: 100)
   /// The shape of the lines.
   static let version = 1
 
@@ -52,7 +54,7 @@ package final class TraceRecorder {
   }
 
   private var frame: JSONNode {
-    let tree = screen.tree
+    let tree = screen.tree(TraceRecorder.window)
     secrets.note(tree)
     return .string(TraceRecorder.digest(tree.frame))
   }

@@ -31,7 +31,8 @@ extension RunSetup {
     if case .route(let route) = start { player.say(RouteText(program).full(route)) }
     let end = TerminalLoop(session).play(player)
     return try context.finish(end, on: session) { () throws(UsageError) in
-      let problems = failures.take() + player.problems
+      var problems: [String] = []
+      for problem in failures.take() + player.problems where !problems.contains(problem) { problems.append(problem) }
       for problem in problems { context.complain(problem) }
       if let recorder, let trace { try TraceOnDisk.write(recorder.text, to: trace) }
       return problems.isEmpty ? .clean : .failed

@@ -151,15 +151,7 @@ extension ScreenChecker {
         return nil
       }
     }
-    guard let options = expressions.expression(slot, in: scope, expecting: type.map { .list($0) }) else { return nil }
-    switch options.type {
-    case .list, .dynamic, .error: break
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .map, .nullable, .record,
-      .enumeration, .optional, .type, .abstract, .variable, .action, .binding:
-      findings.error(
-        CheckingCode.notAList, "`options` takes a list, and this has the type `\(options.type)`", at: slot.range)
-    }
-    return .computed(options)
+    return expressions.expression(slot, in: scope, expecting: type.map { .list($0) }).map { .computed($0) }
   }
 
   private func controlValue(_ declared: ControlNode.Value, of node: ControlNode, in scope: Scope) -> ControlValue? {
