@@ -15,17 +15,17 @@ package enum DisplayWidth {
     var width = 0
     /// Pictures that the one before has taken into itself.
     var joined = 0
+    var isTaken = false
     var previous: Unicode.Scalar?
     for scalar in cluster.unicodeScalars {
       defer { previous = scalar }
       if scalar.value == 0xFE0F, let previous, previous.properties.isEmoji {
         // An emoji that asks for its picture is as wide as one that always has it.
-        width += 2 - of(previous)
-      } else if let previous, isTakenIn(scalar, by: previous), joined < longestPicture {
-        joined += 1
-      } else {
-        width += of(scalar)
+        if !isTaken { width += 2 - of(previous) }
+        continue
       }
+      isTaken = previous.map { isTakenIn(scalar, by: $0) } ?? false && joined < longestPicture
+      if isTaken { joined += 1 } else { width += of(scalar) }
     }
     return width
   }

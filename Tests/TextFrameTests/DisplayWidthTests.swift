@@ -10,7 +10,7 @@ import Testing
     ("🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", 2),
     // What Unicode joins to one cluster and a terminal sets one after the other.
     ("\u{1100}\u{1100}\u{1100}", 6), ("a\u{FF9E}\u{FF9E}", 3), ("\u{600}\u{600}1", 3), ("स्त्री", 4), ("கா", 2),
-    ("👍🏽🏽🏽", 6), ("👩‍👩‍👧‍👦‍👦‍👦", 4), ("x\u{303}\u{303}\u{303}y", 2), ("☰䷀", 4),
+    ("👍🏽🏽🏽", 6), ("🕵️‍♂️", 2), ("❤️‍🔥", 2), ("👩‍👩‍👧‍👦‍👦‍👦", 4), ("x\u{303}\u{303}\u{303}y", 2), ("☰䷀", 4),
   ])
   func `a text is as wide as its clusters`(text: String, width: Int) {
     #expect(DisplayWidth.of(text) == width)
