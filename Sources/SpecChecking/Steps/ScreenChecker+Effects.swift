@@ -246,7 +246,10 @@ extension ScreenChecker {
     _ given: [Argument], for params: [Parameter], of what: String, in scope: Scope, at range: Range<Int>
   ) -> [CheckedExpression] {
     let names = params.map(\.name)
+    // A parameter that was only misspelt is not missing too.
+    var misspelt: Set<String> = []
     for argument in given where !names.contains(argument.name.text) {
+      if let meant = NearestName.of(argument.name.text, among: names) { misspelt.insert(meant) }
       let near = Findings.suggestion(for: argument.name.text, among: names)
       let all = names.isEmpty ? "; it takes none" : "; it takes \(names.map { "`\($0)`" }.joined(separator: ", "))"
       findings.error(
@@ -263,7 +266,7 @@ extension ScreenChecker {
         }
       } else if let value = param.defaultValue {
         result.append(.constant(value, param.type))
-      } else {
+      } else if !misspelt.contains(param.name) {
         missing.append("\(param.name): …")
       }
     }
