@@ -77,9 +77,17 @@ final class StoreWriter {
 
   /// Waits for its end and gives the rest of what it printed.
   func end() -> String {
-    let rest = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    return String(decoding: rest, as: UTF8.self)
+    // A program that another test started meanwhile may hold the pipe open, so its end is not waited for.
+    let descriptor = pipe.fileHandleForReading.fileDescriptor
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    var rest: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      guard count > 0 else { return String(decoding: rest, as: UTF8.self) }
+      rest += buffer[..<count]
+    }
   }
 
   /// The folder that the package's programs are built in.
