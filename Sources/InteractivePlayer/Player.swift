@@ -6,7 +6,8 @@ import Simulation
 import TerminalSession
 import ViewTree
 
-/// A screen that a person plays: keys go in, an image comes out. It knows neither a terminal nor the real time.
+/// A screen that a person plays: keys and the time that passes go in, an image comes out. It knows no terminal, and looks
+/// at the real clock only so that no move of its own takes long.
 package final class Player: TerminalShow {
   /// How frames are drawn.
   package struct Appearance: Sendable {
