@@ -1,4 +1,5 @@
 import InteractivePlayer
+import LiveServices
 import ScenarioPlayer
 import ScreenMachine
 import ScreenProgram
@@ -14,7 +15,8 @@ extension RunSetup {
     // Each start has a trace of its own; the last one is kept.
     var recorder: TraceRecorder?
     let stage = Stage(program: screen.program, view: view, stubs: stubs) { stubs, observer in
-      let screen = PlayedScreen(screen.program, view: view, stubs: stubs, params: screen.simulation.params)
+      let screen = PlayedScreen(
+        screen.program, view: view, stubs: stubs, params: screen.simulation.params, live: live?.calls)
       recorder = trace.map { _ in TraceRecorder(screen) }
       screen.simulation.observer = { input, reaction in
         failures.note(reaction)
@@ -25,9 +27,11 @@ extension RunSetup {
       return screen
     }
     let player = Player(stage, appearance: Player.Appearance(width: width))
+    live?.calls.onReply { [waker = session.waker] in waker?.wakeUp() }
     let end = TerminalLoop(session).play(player)
     return try context.finish(end, on: session) { () throws(UsageError) in
       let problems = failures.take() + player.problems
+      live?.finish(in: context)
       for problem in problems { context.complain(problem) }
       if let recorder, let trace { try TraceOnDisk.write(recorder.text, to: trace) }
       return problems.isEmpty ? .clean : .failed
