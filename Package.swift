@@ -113,7 +113,7 @@ let package = Package(
     tests(
       of: "InteractivePlayer",
       [
-        "ScenarioPlayer", "ScreenMachine", "ScreenProgram", "Simulation", "SourceText", "SpecChecking",
+        "ScenarioPlayer", "ScreenMachine", "ScreenProgram", "Simulation", "SourceText", "SpecChecking", "SpecValues",
         "TerminalSession", "ViewTree",
       ]),
     tests(
@@ -127,8 +127,8 @@ let package = Package(
     tests(
       of: "LiveServices",
       [
-        "ScreenMachine", "ScreenModel", "ScreenProgram", "SourceText", "SpecChecking", "SpecValues", "TestSupport",
-        "store-writer",
+        "ScreenMachine", "ScreenModel", "ScreenProgram", "Simulation", "SourceText", "SpecChecking", "SpecValues",
+        "TestSupport", "store-writer",
       ]),
     tests(of: "ScreenSpec"),
     tests(of: "ScreenModel", ["ScreenMachine", "SourceText", "SpecChecking", "SpecValues"]),
@@ -141,8 +141,9 @@ let package = Package(
     tests(
       of: "Simulation",
       ["Expressions", "ScreenMachine", "ScreenProgram", "SourceText", "SpecChecking", "SpecValues"]),
-    tests(of: "ScreenspecCommands", ["TerminalSession", "TestSupport"]),
+    tests(
+      of: "ScreenspecCommands", ["ScreenMachine", "ScreenProgram", "Simulation", "TerminalSession", "TestSupport"]),
     tests(of: "Reports", ["SourceText"]),
-    tests(of: "screenspec"),
+    tests(of: "screenspec", ["TestSupport"]),
   ]
 )

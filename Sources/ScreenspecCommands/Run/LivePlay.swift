@@ -1,10 +1,14 @@
 import LiveServices
 import ScreenProgram
+import Simulation
 import SourceText
+import TerminalSession
 
 /// The live services of a play, made of the arguments of `run`.
 struct LivePlay {
   let calls: LiveCalls
+  /// What a play that is printed stands on: the calls, with a line on a terminal while they are waited for.
+  let port: any LivePort
 
   /// Refuses options that make no sense with or without `--live`.
   static func check(_ arguments: Arguments) throws(UsageError) {
@@ -27,9 +31,11 @@ struct LivePlay {
       throw UsageError.badValue("--store", folder, "the path of a folder")
     }
     do throws(LiveSetupFailure) {
-      return LivePlay(
-        calls: try LiveCalls(
-          program, services: services, environment: context.environment, folder: arguments.value("--store")))
+      let calls = try LiveCalls(
+        program, services: services, environment: context.environment, folder: arguments.value("--store"))
+      guard context.errors.isTerminal else { return LivePlay(calls: calls, port: calls) }
+      let line = WaitingLine(calls, name: { program.operations[$0].name }) { context.errors.write($0) }
+      return LivePlay(calls: calls, port: line)
     } catch {
       throw UsageError.other(error.description)
     }

@@ -34,7 +34,7 @@ struct RunSetup {
     self.view = view
     self.stubs = stubs
     self.live = live
-    screen = PlayedScreen(linked, view: view, stubs: stubs, params: params, live: live?.calls)
+    screen = PlayedScreen(linked, view: view, stubs: stubs, params: params, live: live?.port)
     self.start = start
   }
 
