@@ -76,6 +76,31 @@ import Testing
     #expect(calls.takeReplies().isEmpty)
   }
 
+  @Test func `the end waits for a write that is out, and not for a read`() async throws {
+    let server = try await TestServer()
+    let write = LiveSample(contract: "returns: String, writes: true", call: "post: /slow, query: { after: '0.2' }")
+    let writing = try calls(write, server)
+    let reading = try calls(LiveSample(call: "get: /silent"), server)
+    let start = writing.now
+    writing.send(request(1))
+    writing.cancelAll()
+    await finish(writing)
+    #expect(writing.now - start >= 200_000_000)
+    reading.send(request(1))
+    await finish(reading)
+    #expect(reading.takeReplies().isEmpty)
+    reading.cancelAll()
+  }
+
+  private func finish(_ calls: LiveCalls) async {
+    await withCheckedContinuation { continuation in
+      DispatchQueue(label: "test.wait").async {
+        calls.finish()
+        continuation.resume()
+      }
+    }
+  }
+
   @Test func `only the services that are named are served`() async throws {
     let sample = LiveSample(call: "get: /x")
     let environment = ["BASE": "http://127.0.0.1:9", "TOKEN": "s3cret-token-value"]

@@ -113,6 +113,24 @@ import Testing
   }
 
   @Test(arguments: [
+    ("-1", "a play begins at 0 or later"), ("\"x\"", "t.jsonl:1"),
+    ("9223372036854775807", "the time goes back here"),
+  ])
+  func `a trace whose start was changed is refused`(_ start: String, _ message: String) async throws {
+    let desk = try Desk(["a.screen.yaml": LiveSample.text()])
+    _ = try await desk.live(
+      ["run", "@a.screen.yaml", "--live", "--trace", "@t.jsonl"], try await LiveSetupTests.shared.value)
+    var lines = try String(contentsOfFile: desk.path("t.jsonl"), encoding: .utf8).split(separator: "\n").map(
+      String.init)
+    lines[0] = lines[0].replacing(/"start":\d+/, with: "\"start\":\(start)")
+    try desk.write("t.jsonl", Data(lines.joined(separator: "\n").utf8))
+    let replayed = try desk.run(["replay", "@t.jsonl"])
+    #expect(replayed.status == .failed)
+    #expect(replayed.errors.contains(message), "\(replayed.errors)")
+    #expect(replayed.output.isEmpty)
+  }
+
+  @Test(arguments: [
     (["--live", "todo"], "`--live` takes services under `live`, which are todos, users, not `todo`"),
     (["--live=todos,"], "`--live` takes services under `live`, which are todos, users, not ``"),
     (["--store", "x"], "which only `--live` uses; add `--live`"),

@@ -28,6 +28,8 @@ package final class LiveCalls: LivePort, Sendable {
   private let served: Set<OperationID>
   /// The store waits for the disk, which the threads of tasks must not; it is asked in order, so that the last write wins.
   private let disk = DispatchQueue(label: "screenspec.store")
+  /// The writes that are out, given up or not.
+  private let writes = DispatchGroup()
   private let state = Mutex(State())
   private let arrived = DispatchSemaphore(value: 0)
   private let wall: Instant
@@ -65,8 +67,11 @@ package final class LiveCalls: LivePort, Sendable {
   /// The documents that were damaged and set aside since the last call.
   package func takeDamaged() -> [DamagedDocument] { store.takeDamaged() }
 
-  /// Waits until the store has done what it was asked for.
-  package func finish() { disk.sync {} }
+  /// Waits until the store has done what it was asked for, and for other writes that are out, but not for long.
+  package func finish() {
+    disk.sync {}
+    _ = writes.wait(timeout: .now() + .seconds(2))
+  }
 
   // MARK: Calls
 
@@ -86,9 +91,12 @@ package final class LiveCalls: LivePort, Sendable {
       }
       return
     }
+    let isWrite = program.operations[request.operation].writes
+    if isWrite { writes.enter() }
     let task = Task { [self] in
       // The machine keeps the time limits.
       take(await http.call(request.operation, request.arguments), of: number)
+      if isWrite { writes.leave() }
     }
     state.withLock { $0.out[number]?.task = task }
   }
