@@ -32,6 +32,9 @@ package final class HTTPService: Sendable {
     session = TransferSession(limits: limits)
   }
 
+  /// Forgets what the screen has, since there is another screen now.
+  func forgetAnswers() { remembered.withLock { $0 = RememberedAnswers() } }
+
   /// Whether an operation is reached by HTTP.
   package func handles(_ operation: OperationID) -> Bool { services.operations[operation] != nil }
 
