@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("-1", "a play begins at 0 or later"), ("\"x\"", "t.jsonl:1"),
+    ("-1", "start: -1 is out of range"), ("\"x\"", "t.jsonl:1"),
     ("9223372036854775807", "the time goes back here"),
   ])
   func `a trace whose start was changed is refused`(_ start: String, _ message: String) async throws {
