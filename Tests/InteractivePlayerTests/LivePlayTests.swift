@@ -76,7 +76,7 @@ private final class Port: LivePort {
     port.answer("Hello")
     player.elapse(.zero)
     #expect(text(player).contains("Hello"))
-    #expect(text(player).contains("live  1s  ? help"))
+    #expect(text(player).contains("live  1.5s  ? help"))
   }
 
   @Test func `the clock takes no orders and says so`() throws {

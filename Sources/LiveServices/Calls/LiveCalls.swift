@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+import FoundationEssentials
 package import ScreenMachine
 package import ScreenProgram
 package import Simulation

@@ -1,5 +1,5 @@
 import Expressions
-import Foundation
+import FoundationEssentials
 package import ScreenMachine
 package import ScreenProgram
 package import SpecValues
