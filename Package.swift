@@ -46,7 +46,8 @@ let package = Package(
       "LiveServices",
       [
         .target(name: "CLibCurl", condition: .when(platforms: [.linux])),
-        "AtomicFiles", "Expressions", "ScreenMachine", "ScreenModel", "ScreenProgram", "SourceText", "SpecValues",
+        "AtomicFiles", "Expressions", "ScreenMachine", "ScreenModel", "ScreenProgram", "Simulation", "SourceText",
+        "SpecValues",
       ]),
     stage("SpecChecking", ["SourceText", "SpecValues", "SpecSyntax", "SpecGrammar", "Expressions", "ScreenProgram"]),
     stage("ViewTree", ["Expressions", "ScreenProgram", "ScreenMachine", "SpecValues"]),
@@ -74,9 +75,9 @@ let package = Package(
     stage(
       "ScreenspecCommands",
       [
-        "AtomicFiles", "SourceText", "SpecValues", "SpecSyntax", "Expressions", "SpecChecking", "ScreenProgram",
-        "ScreenMachine",
-        "ViewTree", "Simulation", "ScenarioPlayer", "TextFrame", "TerminalSession", "InteractivePlayer", "Reports",
+        "AtomicFiles", "LiveServices", "SourceText", "SpecValues", "SpecSyntax", "Expressions", "SpecChecking",
+        "ScreenProgram", "ScreenMachine", "ViewTree", "Simulation", "ScenarioPlayer", "TextFrame", "TerminalSession",
+        "InteractivePlayer", "Reports",
       ]),
     stage("ScreenSpec", ["ScreenModel", "SourceText", "SpecChecking", "SpecValues", "ScreenMachine", "ScreenProgram"]),
     .executableTarget(
@@ -112,7 +113,7 @@ let package = Package(
     tests(
       of: "InteractivePlayer",
       [
-        "ScenarioPlayer", "ScreenMachine", "ScreenProgram", "Simulation", "SourceText", "SpecChecking",
+        "ScenarioPlayer", "ScreenMachine", "ScreenProgram", "Simulation", "SourceText", "SpecChecking", "SpecValues",
         "TerminalSession", "ViewTree",
       ]),
     tests(
@@ -125,7 +126,10 @@ let package = Package(
       of: "ScreenMachine", ["Expressions", "ScreenProgram", "SourceText", "SpecChecking", "SpecValues"]),
     tests(
       of: "LiveServices",
-      ["ScreenMachine", "ScreenModel", "ScreenProgram", "SourceText", "SpecChecking", "SpecValues", "store-writer"]),
+      [
+        "ScreenMachine", "ScreenModel", "ScreenProgram", "Simulation", "SourceText", "SpecChecking", "SpecValues",
+        "TestSupport", "store-writer",
+      ]),
     tests(of: "ScreenSpec"),
     tests(of: "ScreenModel", ["ScreenMachine", "SourceText", "SpecChecking", "SpecValues"]),
     tests(
@@ -137,8 +141,9 @@ let package = Package(
     tests(
       of: "Simulation",
       ["Expressions", "ScreenMachine", "ScreenProgram", "SourceText", "SpecChecking", "SpecValues"]),
-    tests(of: "ScreenspecCommands", ["TerminalSession"]),
+    tests(
+      of: "ScreenspecCommands", ["ScreenMachine", "ScreenProgram", "Simulation", "TerminalSession", "TestSupport"]),
     tests(of: "Reports", ["SourceText"]),
-    tests(of: "screenspec"),
+    tests(of: "screenspec", ["TestSupport"]),
   ]
 )

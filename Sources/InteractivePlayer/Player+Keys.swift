@@ -32,12 +32,12 @@ extension Player {
     case .control("n"): restart()
     case .control("t"): showsInspector.toggle()
     case .control("b"): chooseStubs()
-    case .control("p"): clock.isPaused.toggle()
-    case .control("s"):
-      clock.isPaused = true
-      step()
-    case .control("f"): clock.faster()
-    case .control("g"): clock.slower()
+    case .control("p"), .control("s"), .control("f"), .control("g"):
+      if screen.simulation.isLive {
+        message = "live, the clock is the real one: it goes on at its own speed"
+      } else {
+        command(clock: key)
+      }
     case .function(1): overlay = .help(ownKeys + KeyTable.rows, top: 0)
     case .character("?") where focusedField == nil: overlay = .help(ownKeys + KeyTable.rows, top: 0)
     case .escape: back()
@@ -48,6 +48,17 @@ extension Player {
     default: return false
     }
     return true
+  }
+
+  private func command(clock key: Key) {
+    switch key {
+    case .control("p"): clock.isPaused.toggle()
+    case .control("f"): clock.faster()
+    case .control("g"): clock.slower()
+    default:
+      clock.isPaused = true
+      step()
+    }
   }
 
   private func refresh() {

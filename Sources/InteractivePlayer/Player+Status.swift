@@ -24,7 +24,8 @@ extension Player {
     }
     var right: [String] = []
     if let words = clock.words { right.append(words) }
-    if let stubs { right.append(stubs.name) }
+    if screen.simulation.isLive { right.append("live") }
+    if let stubs, !screen.simulation.servesAll { right.append(stubs.name) }
     right.append(time)
     right.append(focusedField == nil ? "? help" : "F1 help")
     return Status(left: left.joined(separator: "  "), right: right.joined(separator: "  "))
@@ -32,7 +33,7 @@ extension Player {
 
   /// The virtual time in tenths of a second, or to the millisecond while it stands.
   private var time: String {
-    let now = screen.simulation.now
+    let now = screen.simulation.elapsed
     return clock.isPaused ? ClockText.text(now) : Player.tenths(now)
   }
 

@@ -64,6 +64,7 @@ package final class Player: TerminalShow {
     let log = TraceLog(stage.program.program)
     self.log = log
     screen = stage.begin(stubs) { log.note($1, at: $0) }
+    log.start = screen.simulation.start
     noteProblems()
     look()
   }
@@ -112,6 +113,7 @@ package final class Player: TerminalShow {
     asked = [:]
     log.clear()
     screen = stage.begin(stubs) { [log] in log.note($1, at: $0) }
+    log.start = screen.simulation.start
     happened()
   }
 
@@ -149,6 +151,10 @@ package final class Player: TerminalShow {
 
   /// Lets real time pass.
   package func elapse(_ real: Duration) {
+    if let present = screen.simulation.realTime {
+      if !screen.simulation.machine.isClosed { advance(to: present) }
+      return
+    }
     let time = clock.virtual(real)
     guard time > 0, !screen.simulation.machine.isClosed else { return }
     let target = screen.simulation.now.addingReportingOverflow(time)
@@ -160,7 +166,7 @@ package final class Player: TerminalShow {
   func count() {
     let now = screen.simulation.now
     keys = keys.instant == now ? (now, keys.count + 1) : (now, 1)
-    if keys.count > 200 { screen.advance(by: 1_000_000) }
+    if keys.count > 200, !screen.simulation.isLive { screen.advance(by: 1_000_000) }
   }
 
   /// Moves to the next thing that is due, however far it is.
@@ -200,8 +206,9 @@ package final class Player: TerminalShow {
   package var patience: Int? {
     guard !screen.simulation.machine.isClosed else { return nil }
     let now = screen.simulation.now
+    let elapsed = screen.simulation.elapsed
     // While something is out its time runs visibly; else the clock ticks each second.
-    let tick = screen.simulation.machine.runs.isEmpty ? 1_000_000_000 : 100_000_000 - now % 100_000_000
+    let tick = screen.simulation.machine.runs.isEmpty ? 1_000_000_000 : 100_000_000 - elapsed % 100_000_000
     let next = nextInstant.map { max(0, $0 - now) } ?? .max
     return clock.milliseconds(until: min(tick, next))
   }

@@ -52,7 +52,7 @@ package struct TerminalLoop {
       let event = session.next(timeout: show.patience)
       let now = clock.now
       switch event {
-      case nil, .resize: show.elapse(now - last)
+      case nil, .resize, .wake: show.elapse(now - last)
       case .input(.key(.control("z"))):
         session.suspend()
         // While the process was stopped no time passed on the screen.

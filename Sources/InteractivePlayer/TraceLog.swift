@@ -11,11 +11,13 @@ final class TraceLog {
 
   private static let limit = 200
 
+  /// When the play began; times are shown from there.
+  var start: Instant = 0
   private var entries: [(Instant, TraceEntry)] = []
   private var refusals: [String] = []
-  private let text: TraceText
+  private let program: Program
 
-  init(_ program: Program) { text = TraceText(program) }
+  init(_ program: Program) { self.program = program }
 
   func clear() {
     entries = []
@@ -36,9 +38,10 @@ final class TraceLog {
 
   /// The newest lines, the oldest first.
   func lines(_ count: Int) -> [Line] {
+    let text = TraceText(program, start: start)
     var lines: [Line] = []
     for (instant, entry) in entries.reversed() where lines.count < count {
-      if let line = text.line(entry) { lines.append(Line(instant: instant, text: line)) }
+      if let line = text.line(entry) { lines.append(Line(instant: instant - start, text: line)) }
     }
     return lines.reversed()
   }

@@ -74,7 +74,7 @@ package struct ScenarioReport: Sendable {
     lines.append("the frame at \(ClockText.text(failure.instant))\(place):")
     lines += FrameRenderer(style: .plain).render(failure.frame).text
       .split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
-    let trace = failure.trace.suffix(20).compactMap { TraceText(program).line($0) }
+    let trace = failure.trace.suffix(20).compactMap { TraceText(program, start: failure.start).line($0) }
     if !trace.isEmpty {
       lines.append("what happened since the last step that passed:")
       lines += trace.map { "  \($0)" }

@@ -5,8 +5,13 @@ package import ScreenProgram
 /// Entries of a trace in words.
 package struct TraceText {
   private let program: Program
+  private let start: Instant
 
-  package init(_ program: Program) { self.program = program }
+  /// Times are told from the start of the play.
+  package init(_ program: Program, start: Instant = 0) {
+    self.program = program
+    self.start = start
+  }
 
   /// The line of an entry; nil for entries that only matter together with others.
   package func line(_ entry: TraceEntry) -> String? {
@@ -71,10 +76,10 @@ package struct TraceText {
   private func run(_ event: TraceEntry.RunEvent) -> String {
     switch event {
     case .started(let action, _, let cause): "starts for \(action.map(name) ?? "a step") (\(cause.rawValue))"
-    case .waiting(let until): "waits until \(ClockText.text(until))"
+    case .waiting(let until): "waits until \(ClockText.text(until - start))"
     case .queued: "is queued"
     case .sent(let attempt): attempt == 1 ? "is sent" : "is sent, attempt \(attempt)"
-    case .retrying(let instant): "will be tried again at \(ClockText.text(instant))"
+    case .retrying(let instant): "will be tried again at \(ClockText.text(instant - start))"
     case .done: "is done"
     case .unchanged: "is done: unchanged"
     case .failed(let kind): "fails: \(kind)"

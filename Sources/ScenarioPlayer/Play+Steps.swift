@@ -30,11 +30,12 @@ extension Play {
     case .setParams(let values): screen.send(.setParams(values), drains: drains)
     case .advanceTime(let time): screen.advance(by: time)
     case .advanceTo(let time):
-      guard time >= screen.simulation.now else {
+      let elapsed = screen.simulation.elapsed
+      guard time >= elapsed else {
         throw Mismatch(
-          "time does not go back", expected: "at or after \(Play.time(screen.simulation.now))", actual: Play.time(time))
+          "time does not go back", expected: "at or after \(Play.time(elapsed))", actual: Play.time(time))
       }
-      screen.advance(to: time)
+      screen.advance(by: time - elapsed)
     case .settle:
       screen.invalidate()
       if !screen.simulation.settle() {

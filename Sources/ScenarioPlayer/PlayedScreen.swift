@@ -20,11 +20,13 @@ package final class PlayedScreen {
   /// What is known of the lists, with the rows that the window leaves out.
   package let rows = RowCache()
 
-  package init(_ program: LinkedProgram, view: LinkedView, stubs: StubSet?, params: [Value] = []) {
+  package init(
+    _ program: LinkedProgram, view: LinkedView, stubs: StubSet?, params: [Value] = [], live: (any LivePort)? = nil
+  ) {
     self.program = program
     self.view = view
     keeper = ViewKeeper(view)
-    simulation = Simulation(program, stubs: stubs, params: params)
+    simulation = Simulation(program, stubs: stubs, params: params, live: live)
     simulation.onCommit = { [unowned self] machine in
       cached = nil
       keeper.note(machine)

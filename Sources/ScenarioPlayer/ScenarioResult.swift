@@ -25,8 +25,10 @@ package struct ScenarioFailure: Sendable {
   package var frame: ViewFrame
   /// What happened since the last step that passed.
   package var trace: [TraceEntry]
-  /// The virtual time, in nanoseconds.
+  /// The time since the play began, in nanoseconds.
   package var instant: Int
+  /// When the play began, on the clock of the trace.
+  package var start: Int
 }
 
 /// A frame as it was at an `assertFrame`.

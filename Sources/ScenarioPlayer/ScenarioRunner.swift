@@ -150,7 +150,8 @@ final class Play {
   private func failure(_ mismatch: Mismatch, at range: Range<Int>) -> ScenarioFailure {
     ScenarioFailure(
       range: range, message: mismatch.message, expected: mismatch.expected, actual: mismatch.actual,
-      frame: screen.frame, trace: trace, instant: screen.simulation.now)
+      frame: screen.frame, trace: trace, instant: screen.simulation.elapsed,
+      start: screen.simulation.start)
   }
 
   /// What an exhaustive scenario left without an assertion.

@@ -52,6 +52,10 @@ package struct LiveOperation: Sendable {
     case read(key: CheckedTemplate, default: Value)
     /// Writes a key of the store's document.
     case write(key: CheckedTemplate, value: CheckedExpression)
+    /// Forgets a key of the store's document.
+    case forget(key: CheckedTemplate)
+    /// Reads all keys of the store's document that begin with a text.
+    case list(prefix: CheckedTemplate)
   }
 
   package var operation: OperationID

@@ -53,6 +53,8 @@ extension Program {
     case .request(let request): "\(request.method.rawValue) \(request.path.dump)"
     case .read(let key, _): "reads \(key.dump)"
     case .write(let key, let value): "writes \(key.dump) = \(value.dump)"
+    case .forget(let key): "deletes \(key.dump)"
+    case .list(let prefix): "lists \(prefix.dump)"
     }
   }
 

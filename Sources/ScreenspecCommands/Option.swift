@@ -5,11 +5,19 @@ struct Option: Sendable {
   /// What the value is called in the help; nil for a flag.
   let value: String?
   let summary: String
+  /// Whether it may stand without its value, which is one or more names then.
+  let isValueOptional: Bool
 
-  init(_ name: String, _ value: String? = nil, _ summary: String) {
+  init(_ name: String, _ value: String? = nil, _ summary: String, isValueOptional: Bool = false) {
     self.name = name
     self.value = value
     self.summary = summary
+    self.isValueOptional = isValueOptional
+  }
+
+  /// Whether the argument after an option that may stand alone is its value: a path of a file has a dot or a slash.
+  static func isNames(_ argument: String) -> Bool {
+    !argument.isEmpty && argument.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "," }
   }
 
   static let help = Option("--help", nil, "print this help")
@@ -24,9 +32,9 @@ struct Arguments: Sendable {
 
   /// Reads arguments; `--name VALUE` and `--name=VALUE` are the same, `--` ends the options.
   init(_ arguments: some Collection<String>, of verb: Verb) throws(UsageError) {
-    var rest = arguments.makeIterator()
+    var rest = Array(arguments)[...]
     var takesOptions = true
-    while let argument = rest.next() {
+    while let argument = rest.popFirst() {
       guard takesOptions, argument.hasPrefix("-"), argument != "-" else {
         positionals.append(argument)
         continue
@@ -45,7 +53,10 @@ struct Arguments: Sendable {
         values[name, default: []].append("")
       } else if parts.count == 2 {
         values[name, default: []].append(parts[1])
-      } else if let value = rest.next() {
+      } else if option.isValueOptional {
+        let isGiven = rest.first.map(Option.isNames) ?? false
+        values[name, default: []].append(isGiven ? rest.removeFirst() : "")
+      } else if let value = rest.popFirst() {
         values[name, default: []].append(value)
       } else {
         throw UsageError.valueMissing(option)

@@ -44,7 +44,7 @@ extension Verb {
       while let step = try replay.step() {
         failures.note(step.reaction)
         printer.note(failures.take())
-        printer.print(step.resolved, at: step.instant)
+        printer.print(step.resolved, at: step.instant - replay.start)
         if context.output.hasFailed { break }
       }
       return printer.finish()

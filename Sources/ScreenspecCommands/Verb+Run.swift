@@ -10,16 +10,20 @@ extension Verb {
   static let run = Verb(
     name: "run",
     usage:
-      "run FILE [--stubs NAME] [--param k=v]… [--state CASE | --script FILE] [--format FORMAT] [--width N] [--plain] "
-      + "[--trace FILE] [--color WHEN]",
-    summary: "play a screen against its stubs and print its frames",
+      "run FILE [--stubs NAME] [--live [NAMES] [--store DIR]] [--param k=v]… [--state CASE | --script FILE] "
+      + "[--format FORMAT] [--width N] [--plain] [--trace FILE] [--color WHEN]",
+    summary: "play a screen against its stubs, or live, and print its frames",
     discussion: """
       The screen appears on a virtual clock; each frame is printed with the time and the case
       that it shows, until nothing more is due. With `--state` the play begins at a case, reached
       by the shortest scenario; with `--script` the steps of a script are all that happens.
+      With `--live` the services that the file binds under `live` are called, on the real clock.
       """,
     options: [
       Option("--stubs", "NAME", "the stub set that answers (default: default)"),
+      Option(
+        "--live", "NAMES", "call services for real: `todos,users`, or all that have bindings", isValueOptional: true),
+      Option("--store", "DIR", "the folder of the local store, with --live"),
       Option("--param", "k=v", "the value of a parameter; may be given more than once"),
       Option("--state", "CASE", "begin at a case, by the shortest way there"),
       Option("--script", "FILE", "play a list of scenario steps; `-` is standard input"),
@@ -34,6 +38,7 @@ extension Verb {
       throw UsageError.other(
         "`--state` and `--script` can't be given together: a script begins where the screen does; leave one out")
     }
+    try LivePlay.check(arguments)
     let format = try context.frameFormat(arguments)
     try TraceOnDisk.check(arguments.value("--trace"))
     let loaded: Program
@@ -56,6 +61,7 @@ extension Verb {
     setup.screen.simulation.relaunchObserver = { recorder?.noteRelaunch() }
     var printer = FramePrinter(format, context: context)
     let status = printer.play(setup, failures)
+    setup.live?.finish(in: context)
     if let recorder, let file = arguments.value("--trace") { try TraceOnDisk.write(recorder.text, to: file) }
     return status
   }

@@ -17,7 +17,9 @@ struct Verb: Sendable {
     if !discussion.isEmpty { lines += [discussion, ""] }
     lines.append("options:")
     let all = options + [.help]
-    let names = all.map { option in option.value.map { "\(option.name) \($0)" } ?? option.name }
+    let names = all.map { option in
+      option.value.map { "\(option.name) \(option.isValueOptional ? "[\($0)]" : $0)" } ?? option.name
+    }
     let width = names.map(\.count).max() ?? 0
     for (option, name) in zip(all, names) {
       lines.append("  \(name)\(String(repeating: " ", count: width - name.count))  \(option.summary)")

@@ -4,15 +4,19 @@ package import SpecValues
 
 /// A screen played against stubs on a virtual clock: synchronous, and the same each time.
 ///
-/// The clock begins at 2001-01-01T00:00:00Z and moves only when it is told to. At one instant inputs come first, then
+/// The clock begins at 2001-01-01T00:00:00Z and moves only when it is told to; with a ``LivePort`` it is the real one. At one instant inputs come first, then
 /// what waited for the instant, then replies; ties in the order of creation (rule M8).
 package final class Simulation {
   package let program: LinkedProgram
   package let params: [Value]
   package private(set) var machine: Machine
   package private(set) var world: StubWorld
-  /// The virtual time, in nanoseconds from the start.
-  package private(set) var now: Instant = 0
+  /// The time, in nanoseconds since 2001-01-01T00:00:00Z.
+  package internal(set) var now: Instant
+  /// When the play began: 0 on the virtual clock.
+  package private(set) var start: Instant
+  /// What answers in place of the stubs, and gives the time; nil where nothing is live.
+  let live: (any LivePort)?
   /// Is called before the observer is, with the machine after the event.
   package var onCommit: ((Machine) -> Void)?
   /// Is told of each event, once it is committed.
@@ -28,11 +32,15 @@ package final class Simulation {
 
   private var replies: [PendingReply] = []
   private var nextOrder = 0
+  /// The calls that a live service has yet to answer, by their index in the world's.
+  var callsOut: Set<Int> = []
 
   private struct PendingReply {
     var instant: Instant
     var order: Int
     var call: Int
+    /// What a live service answered; nil where a stub is asked.
+    var answer: Input.Reply?
   }
 
   /// How many events one instant may have before it is taken for endless (rule M7).
@@ -41,16 +49,21 @@ package final class Simulation {
   package static let eventsPerMove = 1_000_000
 
   /// Makes a played screen that has seen no event yet; without a set every call finds no stub.
-  package init(_ program: LinkedProgram, stubs: StubSet?, params: [Value] = []) {
+  package init(_ program: LinkedProgram, stubs: StubSet?, params: [Value] = [], live: (any LivePort)? = nil) {
     self.program = program
     self.params = params
-    machine = Machine(program, params: params)
+    self.live = live
+    // What another screen asked of the same services is none of this one's business.
+    live?.cancelAll()
+    start = live?.now ?? 0
+    now = start
+    machine = Machine(program, params: params, at: start)
     world = StubWorld(program.program, stubs)
   }
 
   /// Goes on with what still fits of another play, before the first event; tells whether the case is among it.
   package func takeOver(from old: Simulation) -> Bool {
-    now = old.now
+    (now, start) = (old.now, old.start)
     return machine.takeOver(from: old.machine)
   }
 
@@ -84,18 +97,44 @@ package final class Simulation {
   private func perform(_ effect: Effect) {
     switch effect {
     case .request(let request):
+      if let live, live.serves(request.operation) {
+        callsOut.insert(world.noteLive(request, at: now))
+        live.send(request)
+        return
+      }
       let call = world.receive(request, at: now)
       if let problem = world.calls[call].problem { problems.append(problem) }
       if let delay = world.calls[call].delay { schedule(call, after: delay) }
-    case .cancelRequest(let run): world.cancel(run: run)
+    case .cancelRequest(let run):
+      world.cancel(run: run)
+      live?.cancel(run: run)
+      callsOut = callsOut.filter { world.calls[$0].run != run }
     case .emit: break
     }
   }
 
   private func schedule(_ call: Int, after delay: Int) {
     let (instant, overflow) = now.addingReportingOverflow(delay)
-    replies.append(PendingReply(instant: overflow ? .max : instant, order: nextOrder, call: call))
+    schedule(PendingReply(instant: overflow ? .max : instant, order: nextOrder, call: call))
+  }
+
+  private func schedule(_ reply: PendingReply) {
+    replies.append(reply)
     nextOrder += 1
+  }
+
+  /// Takes the replies of the live services that have come; they are due at once.
+  func takeLiveReplies() {
+    for each in live?.takeReplies() ?? [] {
+      let request = each.request
+      let call = callsOut.first {
+        let call = world.calls[$0]
+        return call.run == request.run && call.part == request.part && call.attempt == request.attempt
+      }
+      guard let call else { continue }
+      callsOut.remove(call)
+      schedule(PendingReply(instant: max(now, each.instant), order: nextOrder, call: call, answer: each.reply))
+    }
   }
 
   // MARK: Time
@@ -120,15 +159,26 @@ package final class Simulation {
     advance(to: overflow ? .max : instant)
   }
 
-  /// Moves the clock to an instant; an earlier one is now.
+  /// Moves the clock to an instant; an earlier one is now. The real clock moves by itself, and this waits for it.
   package func advance(to instant: Instant) {
-    if !advance(to: instant, atMost: Simulation.eventsPerMove) {
+    if let live { advance(to: instant, live) } else { move(to: instant) }
+  }
+
+  /// Moves the clock to an instant, or until so many events have happened, and waits for nothing; false where it has not
+  /// come there.
+  package func advance(to instant: Instant, atMost limit: Int) -> Bool {
+    takeLiveReplies()
+    return move(to: instant, atMost: limit)
+  }
+
+  /// Sets the clock to an instant, after all that is due until then.
+  func move(to instant: Instant) {
+    if !move(to: instant, atMost: Simulation.eventsPerMove) {
       problems.append("more than 1,000,000 events are due in one move of the clock; move it by less at a time")
     }
   }
 
-  /// Moves the clock to an instant, or until so many events have happened; false where it has not come there.
-  package func advance(to instant: Instant, atMost limit: Int) -> Bool {
+  private func move(to instant: Instant, atMost limit: Int) -> Bool {
     var count = 0
     var total = 0
     while !isStopped, let next = nextInstant, next <= instant {
@@ -152,26 +202,27 @@ package final class Simulation {
   /// Handles the one thing that comes next; false if nothing does.
   @discardableResult
   package func advanceToNext() -> Bool {
+    if let live { return advanceToNext(live) }
     guard !isStopped, let next = nextInstant else { return false }
     now = max(now, next)
     step(next)
     return true
   }
 
-  private func step(_ instant: Instant) {
+  func step(_ instant: Instant) {
     if let due = machine.nextDue, due <= instant {
       _ = handle(.due)
     } else if let index = nextReply {
-      let reply = replies.remove(at: index)
-      deliver(reply.call)
+      deliver(replies.remove(at: index))
     }
   }
 
-  private func deliver(_ index: Int) {
-    let call = world.calls[index]
+  private func deliver(_ pending: PendingReply) {
+    let call = world.calls[pending.call]
     // The request of a cancelled read is gone; that of a write reaches its service all the same.
     guard call.state == .open else { return }
-    let reply = world.answer(index)
+    let reply = pending.answer ?? world.answer(pending.call)
+    if call.isLive { world.noteAnswer(pending.call) }
     _ = handle(.reply(run: call.run, part: call.part, attempt: call.attempt, reply))
   }
 
@@ -192,6 +243,7 @@ package final class Simulation {
 
   /// Advances until only polling and unanswered `waits` calls remain; false if that does not come within 10,000 events.
   package func settle() -> Bool {
+    if let live { return settle(live) }
     var events = 0
     while !isStopped, let next = nextUnsettled {
       while !isStopped, let due = nextInstant, due <= next {
@@ -209,6 +261,10 @@ package final class Simulation {
 
   /// Replaces answers from here on.
   package func setStub(_ operation: OperationID, _ answer: StubAnswer?, after: Int?) {
+    if let live, live.serves(operation) {
+      let name = program.program.operations[operation].name
+      problems.append("`\(name)` is played live, so no stub answers it; leave its service out of `--live`")
+    }
     world.override(operation, answer, after: after)
   }
 
@@ -231,6 +287,8 @@ package final class Simulation {
   /// Ends the program and starts it again: the screen is new, what the stubs remember stays.
   package func relaunch() {
     replies.removeAll()
+    callsOut.removeAll()
+    live?.cancelAll()
     world.forgetCalls()
     let recordsTrace = machine.recordsTrace
     machine = Machine(program, params: params, at: now)

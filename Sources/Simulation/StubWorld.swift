@@ -27,6 +27,8 @@ package struct StubWorld {
     var delay: Int?
     /// Why no stub matched.
     package var problem: String?
+    /// Whether a live service answers it.
+    package var isLive = false
   }
 
   package private(set) var calls: [CallRecord] = []
@@ -53,11 +55,7 @@ package struct StubWorld {
 
   /// Takes a call and chooses its answer; gives its index in `calls`.
   mutating func receive(_ request: Effect.Request, at instant: Instant) -> Int {
-    let ordinal = made[request.operation, default: 0] + 1
-    made[request.operation] = ordinal
-    var record = CallRecord(
-      operation: request.operation, arguments: request.arguments, instant: instant, ordinal: ordinal, state: .open,
-      run: request.run, part: request.part, attempt: request.attempt)
+    var record = record(request, at: instant)
     switch choose(request) {
     case .reply(let reply):
       record.reply = reply
@@ -71,6 +69,25 @@ package struct StubWorld {
     }
     calls.append(record)
     return calls.count - 1
+  }
+
+  /// Notes a call that a live service answers; gives its index in `calls`.
+  mutating func noteLive(_ request: Effect.Request, at instant: Instant) -> Int {
+    var record = record(request, at: instant)
+    record.isLive = true
+    calls.append(record)
+    return calls.count - 1
+  }
+
+  /// Notes that a live service has answered.
+  mutating func noteAnswer(_ index: Int) { calls[index].state = .answered }
+
+  private mutating func record(_ request: Effect.Request, at instant: Instant) -> CallRecord {
+    let ordinal = made[request.operation, default: 0] + 1
+    made[request.operation] = ordinal
+    return CallRecord(
+      operation: request.operation, arguments: request.arguments, instant: instant, ordinal: ordinal, state: .open,
+      run: request.run, part: request.part, attempt: request.attempt)
   }
 
   private enum Choice {
@@ -238,6 +255,9 @@ package struct StubWorld {
         return .problem("there was no call `\(name)#\(ordinal)`; \(count(own.count, name))")
       }
       guard calls[index].state != .answered else { return .problem("`\(name)#\(ordinal)` was answered already") }
+      guard !calls[index].isLive else {
+        return .problem("`\(name)#\(ordinal)` is played live; a `reply` step answers calls of stubs")
+      }
       return .found(index)
     }
     guard let index = own.first(where: { calls[$0].state == .open && calls[$0].waits }) else {

@@ -17,6 +17,8 @@ private let signalPipeEnd = Atomic<Int32>(-1)
 final class SignalPipe {
   /// What `poll` waits on.
   let descriptor: Int32
+  /// Wakes whoever waits on the pipe.
+  let waker: TerminalWaker
   private let writeEnd: Int32
   private let old: [(number: Int32, action: sigaction)]
 
@@ -36,6 +38,7 @@ final class SignalPipe {
     }
     descriptor = ends[0]
     writeEnd = ends[1]
+    waker = TerminalWaker(ends[1])
     var old: [(number: Int32, action: sigaction)] = []
     for number in signals {
       var before = sigaction()
@@ -60,6 +63,7 @@ final class SignalPipe {
       sigaction(number, &action, nil)
     }
     signalPipeEnd.store(-1, ordering: .sequentiallyConsistent)
+    waker.end()
     close(descriptor)
     close(writeEnd)
   }

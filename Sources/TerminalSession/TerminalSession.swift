@@ -19,6 +19,8 @@ package final class TerminalSession {
     case resume
     /// A signal asks for the end: `SIGINT SIGTERM SIGHUP SIGQUIT`.
     case signal(Int32)
+    /// Another thread has something new; see ``waker``.
+    case wake
     /// The terminal is gone.
     case hangUp
   }
@@ -56,6 +58,9 @@ package final class TerminalSession {
 
   /// The size now; 80 by 24 where the terminal does not know.
   package var size: TerminalOutput.Size { output.size ?? TerminalOutput.Size(columns: 80, rows: 24) }
+
+  /// What other threads wake ``next(timeout:)`` with; nil after the end.
+  package var waker: TerminalWaker? { signals?.waker }
 
   /// Gives the terminal back as it was. Later calls do nothing.
   package func end() {
@@ -171,6 +176,8 @@ package final class TerminalSession {
   private func take(_ signals: [Int32]) {
     for signal in signals {
       switch signal {
+      case Int32(TerminalWaker.byte):
+        if events.last != .wake { events.append(.wake) }
       case SIGWINCH: resized()
       case SIGTSTP: suspend()
       case SIGCONT:

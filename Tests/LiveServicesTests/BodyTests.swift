@@ -1,4 +1,5 @@
 import SpecValues
+import TestSupport
 import Testing
 
 @testable import LiveServices

@@ -1,6 +1,7 @@
 import Foundation
 import ScreenMachine
 import SpecValues
+import TestSupport
 import Testing
 
 @testable import LiveServices

@@ -1,6 +1,7 @@
 import ScreenMachine
 import ScreenModel
 import SpecValues
+import TestSupport
 import Testing
 
 @testable import LiveServices

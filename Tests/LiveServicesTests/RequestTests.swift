@@ -1,6 +1,7 @@
 import ScreenMachine
 import ScreenProgram
 import SpecValues
+import TestSupport
 import Testing
 
 @testable import LiveServices

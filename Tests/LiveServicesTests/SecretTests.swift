@@ -1,5 +1,6 @@
 import ScreenMachine
 import SpecValues
+import TestSupport
 import Testing
 
 @testable import LiveServices

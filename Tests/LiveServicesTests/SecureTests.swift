@@ -1,5 +1,6 @@
 import Foundation
 import ScreenMachine
+import TestSupport
 import Testing
 
 @testable import LiveServices

@@ -1,15 +1,16 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LiveServices
 
-/// Requests carried by the URL loading system, which is what there is where libcurl is not.
+/// Requests as the platform carries them, without what a service makes of their answers.
 @Suite(.needsServer) struct SessionWireTests {
   private func send(
     _ path: String, method: String = "GET", limits: HTTPLimits = HTTPLimits(), timeout: Duration? = nil,
     to server: TestServer
   ) async throws -> Transfer.Outcome {
-    let session = TransferSession(limits: limits, prefersCurl: false)
+    let session = TransferSession(limits: limits)
     return await session.send(
       try request(path, method: method, to: server), deadline: timeout.map { ContinuousClock.now + $0 })
   }
@@ -51,7 +52,7 @@ import Testing
 
   @Test func `no cookie is kept`() async throws {
     let server = try await TestServer()
-    let session = TransferSession(limits: HTTPLimits(), prefersCurl: false)
+    let session = TransferSession(limits: HTTPLimits())
     for _ in 0..<2 { _ = await session.send(try request("/cookie", to: server), deadline: nil) }
     let seen = await server.requests
     #expect(seen.count == 2 && seen.allSatisfy { $0.headers["cookie"] == nil })
@@ -87,7 +88,7 @@ import Testing
   func `a cancelled request closes its connection`(_ path: String) async throws {
     let server = try await TestServer()
     let request = try request(path, to: server)
-    let call = Task { await TransferSession(limits: HTTPLimits(), prefersCurl: false).send(request, deadline: nil) }
+    let call = Task { await TransferSession(limits: HTTPLimits()).send(request, deadline: nil) }
     await server.waitForRequests(1)
     call.cancel()
     await #expect(throws: TransferFailure.cancelled) { try await call.value.get() }

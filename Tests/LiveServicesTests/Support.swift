@@ -3,6 +3,7 @@ import ScreenProgram
 import SourceText
 import SpecChecking
 import SpecValues
+import TestSupport
 import Testing
 
 @testable import LiveServices
@@ -90,4 +91,10 @@ func error(_ reply: Input.Reply, _ location: Testing.SourceLocation = #_sourceLo
     return try #require(nil as CallError?, "\(Reply(reply)) is no failure", sourceLocation: location)
   }
   return error
+}
+
+extension Trait where Self == ConditionTrait {
+  static var needsServer: Self {
+    .enabled(if: TestServer.missing == nil, "python3 is not there, in which the test server is written")
+  }
 }

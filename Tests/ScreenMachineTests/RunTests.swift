@@ -115,6 +115,25 @@ import Testing
     #expect(stage.show("log") == "\"ok \"")
   }
 
+  @Test func `an answer that nothing changed brings back the place that the run left`() throws {
+    let stage = try Stage(Self.rows)
+    stage.send("during")
+    #expect(stage.state == "busy")
+    stage.answer("rows.a", .unchanged)
+    #expect(stage.state == "home")
+    #expect(stage.show("during.running") == "false")
+  }
+
+  @Test func `an answer that nothing changed moves nowhere once the screen has left the case of the run`() throws {
+    let stage = try Stage(Self.rows)
+    stage.send("during")
+    let request = try #require(stage.open.first)
+    stage.send("leave")
+    #expect(stage.state == "other")
+    stage.handle(.reply(run: request.run, part: 0, attempt: 1, .unchanged))
+    #expect(stage.state == "other")
+  }
+
   @Test func `debounce sends the last text only, and a return to what was sent sends nothing`() throws {
     let stage = try Stage(Self.rows)
     stage.edit("text", .string("m"))

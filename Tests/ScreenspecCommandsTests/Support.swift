@@ -3,7 +3,7 @@ import ScreenspecCommands
 import TerminalSession
 
 /// A folder for one test, with files in it, in which the command can be run.
-final class Desk {
+final class Desk: Sendable {
   private let folder: URL
 
   init(_ files: [String: String] = [:]) throws {

@@ -195,6 +195,54 @@ import Testing
       """,
       replacing: "read: count", by: "read: count, default: 0"),
     Slip(
+      "a list of what is no list",
+      """
+      services: { api: { items: { returns: Int } } }
+      live: { api: { store: notes, items: { list: note/ } } }
+      #                                           ^^^ SS0526 return `[T]` or `[String: T]`
+      """,
+      replacing: "returns: Int", by: "returns: [Int]"),
+    Slip(
+      "a list from a service of HTTP",
+      """
+      services: { api: { items: { returns: "[Int]" } } }
+      live: { api: { http: "https://a.example", items: { list: note/ } } }
+      #                                                        ^^^ SS0521 is for a store
+      """,
+      replacing: "list: note/", by: "get: /items"),
+    Slip(
+      "a default of a list",
+      """
+      services: { api: { items: { returns: "[Int]" } } }
+      live: { api: { store: notes, items: { list: note/, default: [] } } }
+      #                                                           ^^^ SS0521 is for `read`
+      """,
+      replacing: ", default: []", by: ""),
+    Slip(
+      "a value of what is deleted",
+      """
+      services: { api: { drop: { params: { id: String }, writes: true } } }
+      live: { api: { store: notes, drop: { delete: "note/${id}", value: id } } }
+      #                                                                 ^^^ SS0521 is for `read` and `write`
+      """,
+      replacing: ", value: id", by: ""),
+    Slip(
+      "a read that deletes from a store",
+      """
+      services: { api: { drop: { params: { id: String } } } }
+      live: { api: { store: notes, drop: { delete: "note/${id}" } } }
+      #                                            ^^^ SS0525 say `writes: true`
+      """,
+      replacing: "params: { id: String }", by: "params: { id: String }, writes: true"),
+    Slip(
+      "a write that lists",
+      """
+      services: { api: { items: { returns: "[Int]", writes: true } } }
+      live: { api: { store: notes, items: { list: note/ } } }
+      #                                           ^^^ SS0525 leave `writes` out
+      """,
+      replacing: ", writes: true", by: ""),
+    Slip(
       "a default of another type",
       """
       services: { api: { items: { returns: Int } } }

@@ -112,6 +112,31 @@ import Darwin
     #expect(pty.session() != nil)
   }
 
+  @Test func `another thread wakes the wait, once for any number of calls`() async throws {
+    let pty = try #require(PseudoTerminal())
+    let session = try #require(pty.session())
+    let waker = try #require(session.waker)
+    await Task.detached { for _ in 0..<3 { waker.wakeUp() } }.value
+    #expect(session.next(timeout: 2_000) == .wake)
+    #expect(session.next(timeout: 0) == nil)
+    session.end()
+    #expect(session.waker == nil)
+  }
+
+  @Test func `after the end waking does nothing, whatever has the number of the pipe by then`() throws {
+    let pty = try #require(PseudoTerminal())
+    let session = try #require(pty.session())
+    let waker = try #require(session.waker)
+    session.end()
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    defer { ends.forEach { close($0) } }
+    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+    waker.wakeUp()
+    var byte: UInt8 = 0
+    #expect(read(ends[0], &byte, 1) == -1)
+  }
+
   @Test func `what is no terminal is refused and stays as it is`() throws {
     var ends: [Int32] = [0, 0]
     #expect(pipe(&ends) == 0)

@@ -1,6 +1,12 @@
-#if canImport(FoundationNetworking)
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+#if !canImport(Darwin)
 import CLibCurl
-import Foundation
+import FoundationEssentials
 
 /// One request on the thread that performs it, with what has come of the head.
 final class CurlExchange {

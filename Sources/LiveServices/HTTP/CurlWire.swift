@@ -1,6 +1,6 @@
-#if canImport(FoundationNetworking)
+#if !canImport(Darwin)
 import CLibCurl
-import Foundation
+import FoundationEssentials
 import Synchronization
 
 /// Carries requests by libcurl itself, on which the URL loading system stands here too.
@@ -24,7 +24,7 @@ final class CurlWire: Wire {
   }
 
   func start(_ transfer: Transfer) {
-    let thread = Thread { [self] in
+    let hasStarted = DetachedThread.start { [self] in
       guard let handle = pool.take() else {
         transfer.complete(.unknown(-1))
         return
@@ -40,8 +40,7 @@ final class CurlWire: Wire {
       pool.give(handle)
       transfer.complete(failure)
     }
-    thread.name = "http"
-    thread.start()
+    if !hasStarted { transfer.complete(.unknown(-1)) }
   }
 
   func stop() {

@@ -3,9 +3,6 @@ import ScreenMachine
 import ScreenProgram
 import SpecValues
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
 
 extension HTTPService {
   /// How much of a failure's body is looked at for its details.

@@ -1,5 +1,5 @@
 import Expressions
-import Foundation
+import FoundationEssentials
 package import ScreenMachine
 package import ScreenProgram
 package import SpecValues
@@ -31,6 +31,9 @@ package final class HTTPService: Sendable {
     self.now = now
     session = TransferSession(limits: limits)
   }
+
+  /// Forgets what the screen has, since there is another screen now.
+  func forgetAnswers() { remembered.withLock { $0 = RememberedAnswers() } }
 
   /// Whether an operation is reached by HTTP.
   package func handles(_ operation: OperationID) -> Bool { services.operations[operation] != nil }

@@ -1,5 +1,5 @@
 import Expressions
-import Foundation
+import FoundationEssentials
 import ScreenMachine
 import ScreenProgram
 import SpecValues

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// The `Content-Type` of an answer (RFC 9110 §8.3).
 struct MediaType: Sendable {

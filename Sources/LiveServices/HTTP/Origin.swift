@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// Where an address leads: the scheme, host and port (RFC 6454 §4).
 struct Origin: Hashable, Sendable {

@@ -1,8 +1,5 @@
-import Foundation
+import FoundationEssentials
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
 
 /// A request as it is sent, redirects included.
 struct OutgoingRequest: Sendable {
@@ -20,15 +17,6 @@ struct OutgoingRequest: Sendable {
   var origin: Origin
   var headers: [Header]
   var body: [UInt8]?
-
-  var urlRequest: URLRequest {
-    var request = URLRequest(url: url)
-    request.httpMethod = method
-    request.httpShouldHandleCookies = false
-    for header in headers { request.setValue(header.value, forHTTPHeaderField: header.name) }
-    if let body { request.httpBody = Data(body) }
-    return request
-  }
 
   /// Sets a header unless there is one of its name.
   mutating func setDefault(_ name: String, _ value: String) {

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// Where an answer sends a request, and whether it may go there (rule V4).
 enum Redirect {

@@ -1,9 +1,6 @@
-import Foundation
+import FoundationEssentials
 import Synchronization
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
 
 /// One request and its answer, with the limits that hold while it comes.
 ///

@@ -1,8 +1,6 @@
+#if canImport(Darwin)
 import Foundation
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
 
 extension TransferFailure {
   /// What an error of the URL loading system means; `hasHead` where the answer had begun.
@@ -40,3 +38,4 @@ extension TransferFailure {
     return .unknown(error.code.rawValue)
   }
 }
+#endif

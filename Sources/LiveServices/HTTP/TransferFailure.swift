@@ -18,6 +18,8 @@ enum TransferFailure: Error, Hashable, Sendable {
   case notHTTP
   case tooLarge(Int)
   case badEncoding
+  /// What carries requests is not installed.
+  case noLibrary
   case unknown(Int)
 
   /// The failure as a screen sees it. It names no address, since one may hold a secret.
@@ -28,7 +30,7 @@ enum TransferFailure: Error, Hashable, Sendable {
     case .lateHead, .idle, .late: "timeout"
     case .noHost, .refused, .closedEarly, .cutOff, .offline: "offline"
     case .tooLarge, .badEncoding: "decoding"
-    case .cancelled, .untrusted, .notHTTP, .unknown: "unknown"
+    case .cancelled, .untrusted, .notHTTP, .noLibrary, .unknown: "unknown"
     }
   }
 
@@ -47,6 +49,7 @@ enum TransferFailure: Error, Hashable, Sendable {
     case .notHTTP: "The server did not answer in HTTP."
     case .tooLarge(let limit): "The answer is larger than \(limit >> 20) MiB."
     case .badEncoding: "The answer's content encoding could not be undone."
+    case .noLibrary: "libcurl is not installed, so no request can be sent."
     case .unknown(let code): "The request failed (\(code))."
     }
   }

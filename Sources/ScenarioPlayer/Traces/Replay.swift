@@ -40,6 +40,8 @@ package struct Replay {
     var line: Int
   }
 
+  /// When the play began: 0 on the virtual clock.
+  package let start: Instant
   private let events: [Event]
   private var machine: Machine
   private let params: [Value]
@@ -59,7 +61,8 @@ package struct Replay {
         "`\(program.program.file.path)` has changed since the trace was written; go back to that text of it", line: 1)
     }
     params = try header.values(program)
-    machine = Machine(program, params: params)
+    start = try header.start()
+    machine = Machine(program, params: params, at: start)
     self.view = view
     keeper = ViewKeeper(view)
     let coding = InputCoding(program)
@@ -70,7 +73,7 @@ package struct Replay {
           instant: try reader.member("at").int(), kind: try Replay.kind(reader, coding),
           frame: try reader.member("frame").text(), line: index + 1)
       }
-      guard event.instant >= events.last?.instant ?? 0 else {
+      guard event.instant >= events.last?.instant ?? start else {
         throw TraceProblem("the time goes back here", line: index + 1)
       }
       events.append(event)
@@ -156,6 +159,11 @@ private struct Header {
     guard count == events else {
       throw TraceProblem("the trace has \(events) events, and its last line says \(count)", line: lines.nodes.count)
     }
+  }
+
+  /// When the play began, which only a live one says.
+  func start() throws(TraceProblem) -> Instant {
+    try lines.reading(0) { reader throws(SnapshotProblem) in try reader.optional("start")?.int() ?? 0 }
   }
 
   /// The values of the parameters.

@@ -26,11 +26,16 @@ package final class TraceRecorder {
     self.screen = screen
     inputs = InputCoding(screen.program)
     let values = ValueCoding(screen.program)
-    add(
-      .object(
-        of: ("trace", .int(TraceRecorder.version)), ("screen", .string(screen.program.program.name)),
-        ("file", .string(screen.program.program.file.path)), ("fingerprint", .string(screen.program.fingerprint)),
-        ("params", .list(screen.simulation.params.map(values.node)))))
+    var header: [JSONNode.Member] = [
+      .init(key: "trace", value: .int(TraceRecorder.version)),
+      .init(key: "screen", value: .string(screen.program.program.name)),
+      .init(key: "file", value: .string(screen.program.program.file.path)),
+      .init(key: "fingerprint", value: .string(screen.program.fingerprint)),
+      .init(key: "params", value: .list(screen.simulation.params.map(values.node))),
+    ]
+    // On the virtual clock every play begins at 0.
+    if screen.simulation.isLive { header.append(.init(key: "start", value: .int(screen.simulation.start))) }
+    add(.object(header))
   }
 
   /// Adds an event; to be called when it is committed.

@@ -135,7 +135,11 @@ extension ScreenInstance {
         try perform(run, run.call.done, value)
         if isInBase { leaveBase(sentIn: run.sentInEvent) }
       }
-    case .unchanged: failure = transact { () throws(EvaluationFailure) in }
+    case .unchanged:
+      // No step says where to go from `during`, so the screen is back where it was, with what the answer confirms.
+      failure = transact { () throws(EvaluationFailure) in
+        if run.isInDuring, isActive(run.call.during), let saved = run.saved { restore(saved) }
+      }
     case .failed(let error): failure = handleFailure(run, error)
     }
     if let failure {

@@ -44,7 +44,7 @@ extension FramePrinter {
 
   private mutating func show(_ screen: PlayedScreen, _ failures: FailureLog) {
     note(screen.simulation.takeProblems() + failures.take())
-    print(screen.resolved, at: screen.simulation.now)
+    print(screen.resolved, at: screen.simulation.elapsed)
   }
 
   /// Plays a script and prints each frame that differs from the one before; a step that fails ends it.
@@ -54,7 +54,7 @@ extension FramePrinter {
     let runner = ScenarioRunner(screen.program, view: setup.view) { compared.render($0).text }
     var printer = self
     let result = runner.play(scenario, on: screen) {
-      printer.print(screen.resolved, at: screen.simulation.now)
+      printer.print(screen.resolved, at: screen.simulation.elapsed)
       // Nobody reads on, so nothing more need happen.
       if printer.context.output.hasFailed { screen.simulation.isStopped = true }
     }

@@ -1,4 +1,5 @@
 import InteractivePlayer
+import LiveServices
 import Reports
 import ScenarioPlayer
 import ScreenMachine
@@ -15,7 +16,8 @@ extension RunSetup {
     // Each start has a trace of its own; the last one is kept.
     var recorder: TraceRecorder?
     let stage = Stage(program: screen.program, view: view, stubs: stubs) { stubs, observer in
-      let screen = PlayedScreen(screen.program, view: view, stubs: stubs, params: screen.simulation.params)
+      let screen = PlayedScreen(
+        screen.program, view: view, stubs: stubs, params: screen.simulation.params, live: live?.calls)
       recorder = trace.map { _ in TraceRecorder(screen) }
       screen.simulation.observer = { input, reaction in
         failures.note(reaction)
@@ -28,11 +30,13 @@ extension RunSetup {
       return screen
     }
     let player = Player(stage, appearance: Player.Appearance(width: width))
+    live?.calls.onReply { [waker = session.waker] in waker?.wakeUp() }
     if case .route(let route) = start { player.say(RouteText(program).full(route)) }
     let end = TerminalLoop(session).play(player)
     return try context.finish(end, on: session) { () throws(UsageError) in
       var problems: [String] = []
       for problem in failures.take() + player.problems where !problems.contains(problem) { problems.append(problem) }
+      live?.finish(in: context)
       for problem in problems { context.complain(problem) }
       if let recorder, let trace { try TraceOnDisk.write(recorder.text, to: trace) }
       return problems.isEmpty ? .clean : .failed

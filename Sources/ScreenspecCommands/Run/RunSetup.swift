@@ -23,14 +23,18 @@ struct RunSetup {
   /// The screen, which has seen no event yet; whoever looks on does so before ``begin()``.
   let screen: PlayedScreen
   let start: Start
+  /// The services that are called for real; nil where stubs answer all.
+  let live: LivePlay?
 
   private init(
-    _ program: Program, _ linked: LinkedProgram, _ view: LinkedView, stubs: StubSet?, params: [Value], _ start: Start
+    _ program: Program, _ linked: LinkedProgram, _ view: LinkedView, stubs: StubSet?, params: [Value], _ start: Start,
+    live: LivePlay? = nil
   ) {
     self.program = program
     self.view = view
     self.stubs = stubs
-    screen = PlayedScreen(linked, view: view, stubs: stubs, params: params)
+    self.live = live
+    screen = PlayedScreen(linked, view: view, stubs: stubs, params: params, live: live?.port)
     self.start = start
   }
 
@@ -48,7 +52,7 @@ struct RunSetup {
       let view = LinkedView(script)
       return RunSetup(
         script, linked, view, stubs: scenario.stubs.map { script.stubs[$0] }, params: scenario.params,
-        .script(scenario))
+        .script(scenario), live: try LivePlay.make(script, arguments, in: context))
     }
     if let state = arguments.value("--state") {
       let id = try program.caseID(named: state)
@@ -65,7 +69,9 @@ struct RunSetup {
     let set = try program.stubSet(named: arguments.value("--stubs"))
     let stubs = set.map { program.stubs[$0] } ?? program.stubs.first { $0.name == "default" }
     let params = try program.parameters(arguments.all("--param"))
-    return RunSetup(program, linked, view, stubs: stubs, params: params, .appearing)
+    return RunSetup(
+      program, linked, view, stubs: stubs, params: params, .appearing,
+      live: try LivePlay.make(program, arguments, in: context))
   }
 
   /// Whether a person may play on; the steps of a script are all that happens.

@@ -10,29 +10,37 @@ extension LiveChecker {
   /// How an operation is carried out, or nil where that was reported.
   func way(_ each: LiveOperationDeclaration, _ id: OperationID) -> LiveOperation.Way? {
     switch each.kind {
+    case .request(.delete, let key) where isStore:
+      refuseRequestKeys(each)
+      refuseStoreKeys(each, of: "`read` and `write`")
+      checkChanges("delete", key, id)
+      return text(key, .operation(id)).map { .forget(key: $0) }
     case .request(let method, let path):
       guard !isStore else {
-        return refuse("a store is read with `read` and written with `write`, not by `\(method.rawValue)`", path.range)
+        return refuse(
+          "a store is used with `read`, `list`, `write` and `delete`, not by `\(method.rawValue)`", path.range)
       }
-      refuseStoreKeys(each)
+      refuseStoreKeys(each, of: "a store, not for a request")
       checkContract(method, each, id)
       return request(method, path, each, id).map { .request($0) }
     case .read(let key):
       guard isStore else { return refuse(LiveChecker.noStore("read"), key.range) }
       refuseRequestKeys(each)
       if let value = each.value { _ = refuse("`value` belongs to `write`; leave it out", value.range) }
-      if checker.program.operations[id].writes {
-        contract("`\(name(of: id))` writes, but `read` changes nothing; use `write`, or leave `writes` out", key.range)
-      }
+      checkChangesNothing("read", key, id)
       return read(key, each, id)
     case .write(let key):
       guard isStore else { return refuse(LiveChecker.noStore("write"), key.range) }
       refuseRequestKeys(each)
       if let value = each.defaultValue { _ = refuse("`default` belongs to `read`; leave it out", value.range) }
-      if !checker.program.operations[id].writes {
-        contract("`\(name(of: id))` is a read, but `write` changes something; say `writes: true`", key.range)
-      }
+      checkChanges("write", key, id)
       return write(key, each, id)
+    case .list(let prefix):
+      guard isStore else { return refuse(LiveChecker.noStore("list"), prefix.range) }
+      refuseRequestKeys(each)
+      refuseStoreKeys(each, of: "`read` and `write`")
+      checkChangesNothing("list", prefix, id)
+      return list(prefix, id)
     case nil: return nil
     }
   }
@@ -52,10 +60,20 @@ extension LiveChecker {
     findings.warning(CheckingCode.liveAgainstContract, message, at: range)
   }
 
-  private func refuseStoreKeys(_ each: LiveOperationDeclaration) {
+  private func checkChangesNothing(_ way: String, _ key: TextSlot, _ id: OperationID) {
+    guard checker.program.operations[id].writes else { return }
+    contract("`\(name(of: id))` writes, but `\(way)` changes nothing; use `write`, or leave `writes` out", key.range)
+  }
+
+  private func checkChanges(_ way: String, _ key: TextSlot, _ id: OperationID) {
+    guard !checker.program.operations[id].writes else { return }
+    contract("`\(name(of: id))` is a read, but `\(way)` changes something; say `writes: true`", key.range)
+  }
+
+  private func refuseStoreKeys(_ each: LiveOperationDeclaration, of place: String) {
     let keys = [("default", each.defaultValue?.range), ("value", each.value?.range)]
     for (key, range) in keys {
-      if let range { _ = refuse("`\(key)` is for a store, not for a request; leave it out", range) }
+      if let range { _ = refuse("`\(key)` is for \(place); leave it out", range) }
     }
   }
 
@@ -112,5 +130,20 @@ extension LiveChecker {
     let (expressions, scope) = names(.operation(id))
     guard let path, let value = expressions.expression(slot, in: scope) else { return nil }
     return .write(key: path, value: value)
+  }
+
+  private func list(_ prefix: TextSlot, _ id: OperationID) -> LiveOperation.Way? {
+    let type = checker.program.operations[id].result
+    switch type.withoutNull {
+    case .list, .map(.string, _): break
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .dynamic, .map, .nullable, .record,
+      .enumeration, .optional, .type, .abstract, .variable, .action, .binding, .error:
+      findings.error(
+        CheckingCode.liveResult,
+        "`list` gives a list or a map of what is kept, and `\(name(of: id))` returns `\(type)`; return `[T]` or "
+          + "`[String: T]`", at: prefix.range)
+      return nil
+    }
+    return text(prefix, .operation(id)).map { .list(prefix: $0) }
   }
 }

@@ -43,6 +43,8 @@ package struct LiveOperationDeclaration: Sendable {
     case read(TextSlot)
     /// `write`: a key of the document.
     case write(TextSlot)
+    /// `list`: what keys of the document begin with.
+    case list(TextSlot)
   }
 
   /// The operation.

@@ -130,6 +130,7 @@ extension DocumentDecoder {
       case .delete: take(entry) { .request(.delete, $0) }
       case .read: take(entry) { .read($0) }
       case .write: take(entry) { .write($0) }
+      case .list: take(entry) { .list($0) }
       case .query: operation.query = liveFields(entry.value, "query")
       case .headers: operation.headers = liveFields(entry.value, "headers")
       case .body: operation.body = TypedSlot(node: entry.value)
@@ -141,7 +142,7 @@ extension DocumentDecoder {
     if other == nil {
       report(
         .requiredKey,
-        "the live operation `\(owner.keyText)` needs `get`, `post`, `put`, `patch`, `delete`, `read` or `write`",
+        "the live operation `\(owner.keyText)` needs `get`, `post`, `put`, `patch`, `delete`, `read`, `write` or `list`",
         at: owner.key.place)
     }
     return operation

@@ -21,7 +21,7 @@ enum LiveServiceKey: String, GrammarKey {
 
 /// The keys of a live operation.
 enum LiveOperationKey: String, GrammarKey {
-  case get, post, put, patch, delete, query, headers, body, result, read, write, `default`, value
+  case get, post, put, patch, delete, query, headers, body, result, read, write, list, `default`, value
 
   static let constructID = ConstructID.liveOperation
   static let constructTitle = "a live operation"
@@ -33,13 +33,14 @@ enum LiveOperationKey: String, GrammarKey {
     case .post: KeyRule(.text, "posts to this path", "post: /todos")
     case .put: KeyRule(.text, "puts to this path", "put: \"/todos/${id}\"")
     case .patch: KeyRule(.text, "patches this path", "patch: \"/todos/${id}\"")
-    case .delete: KeyRule(.text, "deletes this path", "delete: \"/todos/${id}\"")
+    case .delete: KeyRule(.text, "deletes this path, or this key of the document", "delete: \"/todos/${id}\"")
     case .query: KeyRule(.names("name", .text), "the query of the request", "query: { page: \"${page}\" }")
     case .headers: KeyRule(.names("header", .text), "headers of the request", "headers: { If-Match: \"${etag}\" }")
     case .body: KeyRule(.typed, "the body of the request", "body: { done: true }")
     case .result: KeyRule(.expression, "what is taken from the answer", "result: body.items", default: "body")
     case .read: KeyRule(.text, "reads this key of the document", "read: count")
     case .write: KeyRule(.text, "writes this key of the document", "write: count")
+    case .list: KeyRule(.text, "reads all keys of the document that begin so", "list: note/")
     case .default: KeyRule(.typed, "what `read` gives where there is nothing yet", "default: 0")
     case .value: KeyRule(.expression, "what `write` writes", "value: value")
     }

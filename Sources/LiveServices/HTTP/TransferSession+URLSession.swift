@@ -1,25 +1,15 @@
+#if canImport(Darwin)
 import Foundation
 import Synchronization
-
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
 
 /// One session for all requests, so that connections are used again; it keeps no cookies, credentials or cache.
 final class TransferSession: Sendable {
   private let session: URLSession
   private let delegate = TransferDelegate()
   private let limits: HTTPLimits
-  #if canImport(FoundationNetworking)
-  private let curl: CurlPool?
-  #endif
 
-  /// Makes a session; libcurl is preferred where the loading system stands on it.
-  init(limits: HTTPLimits, prefersCurl: Bool = true) {
+  init(limits: HTTPLimits) {
     self.limits = limits
-    #if canImport(FoundationNetworking)
-    curl = prefersCurl ? CurlPool() : nil
-    #endif
     let configuration = URLSessionConfiguration.ephemeral
     configuration.urlCache = nil
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
@@ -35,9 +25,6 @@ final class TransferSession: Sendable {
 
   /// Sends a request and waits for its answer; redirects are answers too.
   func send(_ request: OutgoingRequest, deadline: ContinuousClock.Instant?) async -> Transfer.Outcome {
-    #if canImport(FoundationNetworking)
-    if let curl { return await Transfer(CurlWire(request, curl), limits: limits, deadline: deadline).run() }
-    #endif
     let task = session.dataTask(with: request.urlRequest)
     let transfer = Transfer(SessionWire(task: task), limits: limits, deadline: deadline)
     delegate.begin(transfer, task.taskIdentifier)
@@ -55,6 +42,17 @@ private struct SessionWire: Wire {
   func start(_ transfer: Transfer) { task.resume() }
 
   func stop() { task.cancel() }
+}
+
+extension OutgoingRequest {
+  fileprivate var urlRequest: URLRequest {
+    var request = URLRequest(url: url)
+    request.httpMethod = method
+    request.httpShouldHandleCookies = false
+    for header in headers { request.setValue(header.value, forHTTPHeaderField: header.name) }
+    if let body { request.httpBody = Data(body) }
+    return request
+  }
 }
 
 extension ResponseHead {
@@ -112,11 +110,7 @@ private final class TransferDelegate: NSObject, URLSessionDataDelegate {
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
-    #if canImport(FoundationNetworking)
-    // Here a challenge comes after the whole answer, and nothing follows it where there is no credential.
-    if let head = task.response.flatMap({ ResponseHead($0) }) { transfer(task)?.receive(head) }
-    transfer(task)?.complete(nil)
-    #endif
     completionHandler(.performDefaultHandling, nil)
   }
 }
+#endif

@@ -1,20 +1,19 @@
 import Foundation
 import Synchronization
-import Testing
 
 /// A server of its own process that answers as the path says; see `http-server.py`.
-final class TestServer: Sendable {
+package final class TestServer: Sendable {
   /// A request as the server saw it.
-  struct Request: Decodable, Sendable {
-    var method: String
-    var target: String
-    var headers: [String: String]
-    var body: String
-    var connection: Int
+  package struct Request: Decodable, Sendable {
+    package var method: String
+    package var target: String
+    package var headers: [String: String]
+    package var body: String
+    package var connection: Int
   }
 
   /// Why tests with a server are skipped; nil where they can run.
-  static let missing: String? = {
+  package static let missing: String? = {
     for path in (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":") {
       if FileManager.default.isExecutableFile(atPath: "\(path)/python3") { return nil }
     }
@@ -25,12 +24,14 @@ final class TestServer: Sendable {
   private let input = Pipe()
   private let output = Pipe()
   private let log = ServerLog()
-  let port: Int
+  package let port: Int
+
+  /// The server did not come up.
+  private struct NotStarted: Error {}
 
   /// Starts a server on a free port of the loopback interface; with a certificate it speaks TLS.
-  init(certificate: String? = nil, key: String? = nil) async throws {
-    let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "TestSupport/http-server.py")
+  package init(certificate: String? = nil, key: String? = nil) async throws {
+    let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "http-server.py")
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = ["python3", "-u", script.path] + [certificate, key].compactMap(\.self)
     process.standardInput = input
@@ -52,7 +53,8 @@ final class TestServer: Sendable {
       port = each
       break
     }
-    self.port = try #require(port, "the test server did not start")
+    guard let port else { throw NotStarted() }
+    self.port = port
   }
 
   deinit {
@@ -61,10 +63,10 @@ final class TestServer: Sendable {
   }
 
   /// The address without a path.
-  var base: String { "http://127.0.0.1:\(port)" }
+  package var base: String { "http://127.0.0.1:\(port)" }
 
   /// What was asked so far.
-  var requests: [Request] {
+  package var requests: [Request] {
     get async {
       // A request is told before it is answered, but read by and by; what comes back in the same pipe is behind it.
       let number = log.nextPing()
@@ -75,7 +77,7 @@ final class TestServer: Sendable {
   }
 
   /// Whether the other side of some connection went away within two seconds.
-  func sawConnectionClose() async -> Bool {
+  package func sawConnectionClose() async -> Bool {
     for _ in 0..<200 {
       if log.sawClose { return true }
       try? await Task.sleep(for: .milliseconds(10))
@@ -84,7 +86,7 @@ final class TestServer: Sendable {
   }
 
   /// Waits until so many requests have come, for two seconds at most.
-  func waitForRequests(_ count: Int) async {
+  package func waitForRequests(_ count: Int) async {
     for _ in 0..<200 where log.requests.count < count { try? await Task.sleep(for: .milliseconds(10)) }
   }
 }
@@ -137,11 +139,5 @@ private final class ServerLog: Sendable {
       }
       return port
     }
-  }
-}
-
-extension Trait where Self == ConditionTrait {
-  static var needsServer: Self {
-    .enabled(if: TestServer.missing == nil, "python3 is not there, in which the test server is written")
   }
 }
