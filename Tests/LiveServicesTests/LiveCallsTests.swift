@@ -29,7 +29,9 @@ import Testing
   }
 
   @Test func `a reply ends the wait, is told, and is taken once`() async throws {
-    let calls = try calls(LiveSample(call: "get: /body, query: { text: '\"x\"' }"), try await TestServer())
+    let server = try await TestServer()
+    defer { withExtendedLifetime(server) {} }
+    let calls = try calls(LiveSample(call: "get: /body, query: { text: '\"x\"' }"), server)
     let (signals, told) = AsyncStream.makeStream(of: Void.self)
     calls.onReply { told.yield() }
     let start = calls.now
@@ -44,7 +46,9 @@ import Testing
   }
 
   @Test func `without a reply the wait ends at its instant`() async throws {
-    let calls = try calls(LiveSample(call: "get: /x"), try await TestServer())
+    let server = try await TestServer()
+    defer { withExtendedLifetime(server) {} }
+    let calls = try calls(LiveSample(call: "get: /x"), server)
     let end = calls.now + 30_000_000
     await wait(calls, milliseconds: 30)
     #expect(calls.now >= end)

@@ -97,8 +97,10 @@ import Testing
   }
 
   @Test func `a failure is a service error`() async throws {
+    let server = try await TestServer()
+    defer { withExtendedLifetime(server) {} }
     let provider: any ServiceProvider = try LiveSample(call: "get: \"/status?code=429&retry=2\"")
-      .service(try await TestServer().base)
+      .service(server.base)
     let failure = await #expect(throws: ServiceError.self) {
       _ = try await provider.call("api.call", [], resultType: .string)
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A server of its own process that answers as the path says; see `http-server.py`.
+/// A server of its own process that answers as the path says, until it is released; see `http-server.py`.
 package final class TestServer: Sendable {
   /// A request as the server saw it.
   package struct Request: Decodable, Sendable {
@@ -20,9 +20,7 @@ package final class TestServer: Sendable {
     return "python3 is not there, in which the test server is written"
   }()
 
-  private let process = Process()
-  private let input = Pipe()
-  private let output = Pipe()
+  private let program: ChildProgram
   private let log = ServerLog()
   package let port: Int
 
@@ -32,13 +30,10 @@ package final class TestServer: Sendable {
   /// Starts a server on a free port of the loopback interface; with a certificate it speaks TLS.
   package init(certificate: String? = nil, key: String? = nil) async throws {
     let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "http-server.py")
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", "-u", script.path] + [certificate, key].compactMap(\.self)
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
+    program = try ChildProgram(
+      "python3", ["-u", script.path] + [certificate, key].compactMap(\.self), input: .pipe, output: .pipe)
     let (ports, found) = AsyncStream.makeStream(of: Int.self)
-    output.fileHandleForReading.readabilityHandler = { [log] handle in
+    program.output?.readabilityHandler = { [log] handle in
       let data = handle.availableData
       guard !data.isEmpty else {
         handle.readabilityHandler = nil
@@ -47,7 +42,6 @@ package final class TestServer: Sendable {
       }
       if let port = log.read(data) { found.yield(port) }
     }
-    try process.run()
     var port: Int?
     for await each in ports {
       port = each
@@ -58,8 +52,9 @@ package final class TestServer: Sendable {
   }
 
   deinit {
-    output.fileHandleForReading.readabilityHandler = nil
-    if process.isRunning { process.terminate() }
+    program.output?.readabilityHandler = nil
+    program.signal(SIGTERM)
+    program.waitForEnd()
   }
 
   /// The address without a path.
@@ -70,7 +65,7 @@ package final class TestServer: Sendable {
     get async {
       // A request is told before it is answered, but read by and by; what comes back in the same pipe is behind it.
       let number = log.nextPing()
-      try? input.fileHandleForWriting.write(contentsOf: Data("\(number)\n".utf8))
+      try? program.input?.write(contentsOf: Data("\(number)\n".utf8))
       for _ in 0..<2000 where log.lastPong < number { try? await Task.sleep(for: .milliseconds(2)) }
       return log.requests
     }

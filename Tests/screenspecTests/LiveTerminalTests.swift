@@ -29,7 +29,9 @@ struct LiveTerminalTests {
   }
 
   @Test func `an answer is shown when it comes, and anew after a refresh`() async throws {
-    let tmux = try tmux(try await TestServer())
+    let server = try await TestServer()
+    defer { withExtendedLifetime(server) {} }
+    let tmux = try tmux(server)
     try tmux.keepingTerminal {
       try tmux.line("\(Tmux.screenspec) run a.screen.yaml --live")
       try tmux.wait(for: "Wait")
@@ -48,7 +50,9 @@ struct LiveTerminalTests {
   }
 
   @Test func `a printed play says what it waits for, and takes that back`() async throws {
-    let tmux = try tmux(try await TestServer())
+    let server = try await TestServer()
+    defer { withExtendedLifetime(server) {} }
+    let tmux = try tmux(server)
     let file = tmux.folder.appendingPathComponent("a.screen.yaml")
     try Data(LiveTerminalTests.text.replacing("'0.3'", with: "'1.2'").utf8).write(to: file)
     try tmux.line("\(Tmux.screenspec) run a.screen.yaml --live --plain")

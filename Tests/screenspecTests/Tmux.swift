@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A shell in a terminal of its own that a test types into and reads from: a tmux server with one window.
@@ -44,41 +45,14 @@ final class Tmux {
   /// Takes the terminal away from whatever runs in it.
   func end() { _ = try? run(["kill-server"]) }
 
-  /// Runs a command of tmux and gives what it prints.
-  ///
-  /// Foundation's `Process` would wait for the server too that the first command leaves behind.
+  /// Runs a command of tmux and gives what it prints; in a file, since the server that the first one leaves behind
+  /// would keep a pipe open.
   @discardableResult
   private func run(_ arguments: [String]) throws -> String {
     let path = try #require(Tmux.path)
     let output = folder.appendingPathComponent("output-\(UUID().uuidString)").path
     defer { unlink(output) }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    // The threads that tests run on hold signals back, and what is started from one would too.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-    var words: [UnsafeMutablePointer<CChar>?] = ([path, "-L", socket] + arguments).map { strdup($0) }
-    defer { for word in words { free(word) } }
-    words.append(nil)
-    var pid: pid_t = 0
-    guard posix_spawn(&pid, path, &actions, &attributes, words, environ) == 0 else {
-      throw Failure(description: "tmux can't be started")
-    }
-    var status: Int32 = 0
-    while waitpid(pid, &status, 0) < 0 {
-      guard errno == EINTR else { throw Failure(description: "tmux can't be waited for") }
-    }
+    let status = try ChildProgram(path, ["-L", socket] + arguments, output: .file(output)).waitForEnd()
     guard status == 0 else { throw Failure(description: "tmux \(arguments) failed") }
     return try String(contentsOfFile: output, encoding: .utf8)
   }

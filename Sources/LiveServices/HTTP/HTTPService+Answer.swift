@@ -3,7 +3,6 @@ import ScreenMachine
 import ScreenProgram
 import SpecValues
 
-
 extension HTTPService {
   /// How much of a failure's body is looked at for its details.
   private static let detailsLimit = 64 << 10

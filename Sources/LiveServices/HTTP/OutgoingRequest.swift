@@ -1,6 +1,5 @@
 import FoundationEssentials
 
-
 /// A request as it is sent, redirects included.
 struct OutgoingRequest: Sendable {
   struct Header: Sendable {

@@ -1,7 +1,6 @@
 import FoundationEssentials
 import Synchronization
 
-
 /// One request and its answer, with the limits that hold while it comes.
 ///
 /// The limits are kept here and not by the URL loading system, whose own idle limit differs between platforms.

@@ -1,7 +1,6 @@
 #if canImport(Darwin)
 import Foundation
 
-
 extension TransferFailure {
   /// What an error of the URL loading system means; `hasHead` where the answer had begun.
   init(_ error: any Error, hasHead: Bool) {

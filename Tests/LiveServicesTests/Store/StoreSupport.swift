@@ -1,6 +1,7 @@
 import Foundation
 import LiveServices
 import Synchronization
+import TestSupport
 
 /// A folder for one test, with a store in it, and what the store reported.
 final class StoreDesk: Sendable {
@@ -62,32 +63,21 @@ func message(_ body: () throws(StoreFailure) -> Void) -> String? {
 
 /// A second program that writes to a store.
 final class StoreWriter {
-  let process = Process()
-  private let pipe = Pipe()
+  let program: ChildProgram
 
   init(_ desk: StoreDesk, _ arguments: String...) throws {
-    process.executableURL = Self.products.appending(path: "store-writer")
-    process.arguments = [desk.folder] + arguments
-    process.standardOutput = pipe
-    try process.run()
+    program = try ChildProgram(
+      Self.products.appending(path: "store-writer").path, [desk.folder] + arguments, output: .pipe)
   }
 
   /// Waits until it has printed something.
-  func waitForOutput() -> String { String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self) }
+  func waitForOutput() -> String { String(decoding: program.output?.availableData ?? Data(), as: UTF8.self) }
 
   /// Waits for its end and gives the rest of what it printed.
   func end() -> String {
-    process.waitUntilExit()
-    // A program that another test started meanwhile may hold the pipe open, so its end is not waited for.
-    let descriptor = pipe.fileHandleForReading.fileDescriptor
-    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
-    var rest: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 4_096)
-    while true {
-      let count = read(descriptor, &buffer, buffer.count)
-      guard count > 0 else { return String(decoding: rest, as: UTF8.self) }
-      rest += buffer[..<count]
-    }
+    let rest = (try? program.output?.readToEnd()) ?? Data()
+    program.waitForEnd()
+    return String(decoding: rest, as: UTF8.self)
   }
 
   /// The folder that the package's programs are built in.
