@@ -61,6 +61,9 @@ struct TestJob: Sendable {
     } catch {
       return Outcome(end: .unread(error.message), chosenBefore: chosenBefore(0))
     }
+    if loaded.isModule, !loaded.diagnostics.contains(where: { $0.severity == .error }) {
+      return Outcome(end: .played(Played(text: "", passed: 0, failed: 0), nil), chosenBefore: chosenBefore(0))
+    }
     guard let program = loaded.program else {
       return Outcome(end: .unsound(loaded.diagnostics), chosenBefore: chosenBefore(0))
     }

@@ -30,6 +30,7 @@ extension Verb {
       context.print(loaded.tree.dump())
       return loaded.tree.root == nil ? context.report(loaded) : .clean
     }
+    if loaded.isModule, let problem = loaded.notOneScreen(arguments.positionals[1]) { throw problem }
     guard let program = loaded.program, !hasErrors else { return context.report(loaded) }
     context.print(program.dump)
     return .clean

@@ -1,3 +1,4 @@
+import ScreenProgram
 import SourceText
 import TestSupport
 import Testing
@@ -50,7 +51,7 @@ import Testing
       """
       components:
         Row: { params: { name: String, more: Int }, body: [{ text: "${name} ${nmae}" }] }
-      #                                                                       ^ SS0301
+      #                                                                       ^ SS0303
         Other: { params: { name: String }, body: [{ text: "x" }] }
       #                    ^ SS0615 never uses its parameter `name`
       """)
@@ -64,9 +65,9 @@ import Testing
       live:
         api:
           http: ${env.ADRESS}
-      #           ^ SS0301
+      #           ^ SS0
           get: { get: "/x/${idd}" }
-      #                     ^ SS0301
+      #                     ^ SS0
       """)
   }
 
