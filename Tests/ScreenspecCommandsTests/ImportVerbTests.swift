@@ -24,11 +24,12 @@ import Testing
     screen: Hello
     imports: [../parts/greetings.screen.yaml]
     states:
+      idle:
       loading:
       done: { greeting: Greeting }
     source: { call: api.get, during: loading, done: done.greeting, fail: ignore }
     view:
-      loading: [{ text: Wait }]
+      idle, loading: [{ text: Wait }]
       done: [{ use: Part, with: { greeting: greeting } }]
     scenarios:
       greets: [appear, settle, assertVisible: Hello b]

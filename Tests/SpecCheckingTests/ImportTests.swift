@@ -30,6 +30,7 @@ enum SampleModule {
     imports: [./service.screen.yaml]
     fields: { level: Level = low }
     states:
+      idle:
       loading:
       loaded: { todos: [Todo] }
     source:
@@ -38,7 +39,7 @@ enum SampleModule {
       done: loaded.todos
       fail: ignore
     view:
-      loading: [nothing]
+      idle, loading: [nothing]
       loaded:
         - list: todos
           as: todo

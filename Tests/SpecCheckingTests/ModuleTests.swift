@@ -25,9 +25,9 @@ import Testing
       types:
         A: { b: Bee }
       #         ^ SS0351 there is no type `Bee`
-        Int: one | two
-      # ^ SS0352
-      """.replacing("# ^ SS0352", with: "# ^ SS0417 `Int` is a built-in type"))
+        C: { cases: [one], unknown: two }
+      #                             ^ SS0358 `two` is no word of `C`
+      """)
   }
 
   @Test func `services, stubs and what they answer are checked`() {
@@ -65,9 +65,9 @@ import Testing
       live:
         api:
           http: ${env.ADRESS}
-      #           ^ SS0
+      #           ^ SS0311
           get: { get: "/x/${idd}" }
-      #                     ^ SS0
+      #                     ^ SS0303
       """)
   }
 

@@ -32,11 +32,7 @@ extension ScreenChecker {
     } else {
       scenario.stubs = scriptDefaults.stubs ?? program.stubs.firstIndex { $0.name == "default" }
     }
-    for values in declared.shared {
-      findings.error(
-        CheckingCode.notYet, "`shared` gives starting values to shared models, which this version does not play yet",
-        at: values.model.range)
-    }
+    scenario.shared = declared.shared.flatMap(startingValues)
     program.scenarios.append(scenario)
   }
 
@@ -123,8 +119,8 @@ extension ScreenChecker {
     case .assertFrame(let text): return .assertFrame(text.text, range: text.node.range)
     case .assertScreen(let name):
       findings.error(
-        CheckingCode.notYet, "`assertScreen` looks at an app of several screens, which this version does not play yet",
-        at: name.range)
+        CheckingCode.stepOutsideScreen,
+        "`assertScreen` tells screens of an app apart; in a scenario of one screen leave it out", at: name.range)
       return nil
     }
   }
