@@ -147,7 +147,7 @@ extension ScreenChecker {
     let isState = expressions.names.meanings(of: name).contains { meaning in
       guard case .slot(let id) = meaning.variable.storage else { return false }
       switch program.slots[id].role {
-      case .field, .payload: return true
+      case .field, .shared, .payload: return true
       case .activeCase, .param, .derived, .runs, .problem, .touched, .dirty, .baseline, .isValid, .isDirty: return false
       }
     }
@@ -170,7 +170,7 @@ extension ScreenChecker {
   private func refuse(_ slot: PathSlot, root name: String, isLocal: Bool) -> CheckedPath? {
     let assignable = program.slots.filter { slot in
       switch slot.role {
-      case .field, .payload: true
+      case .field, .shared, .payload: true
       case .activeCase, .param, .derived, .runs, .problem, .touched, .dirty, .baseline, .isValid, .isDirty: false
       }
     }.map(\.name)
