@@ -62,10 +62,10 @@ package struct ScenarioReport: Sendable {
   }
 
   private func text(_ failure: ScenarioFailure, of scenario: Scenario, _ program: Program) -> [String] {
-    let span = SourceSpan(scenario.file, failure.range)
+    let span = program.sources.span(failure.range)
     let excerpt = Excerpt(span)
     var lines = [
-      "\(Excerpt.visible(scenario.file.path)):\(excerpt.line + 1):\(excerpt.column + 1): \(paint("failed", "1;31")): \(Excerpt.visible(failure.message))"
+      "\(Excerpt.visible(span.file.path)):\(excerpt.line + 1):\(excerpt.column + 1): \(paint("failed", "1;31")): \(Excerpt.visible(failure.message))"
     ]
     lines += excerpt.lines { paint($0, "1;31") }
     if let expected = failure.expected { lines += block("expected", expected) }

@@ -138,9 +138,11 @@ final class Play {
   private func checkPlay() throws(Mismatch) {
     if let failure = failures.first {
       failures.removeAll()
-      let text = SourceSpan(program.file, failure.range).text
-      let line = program.file.lines.line(containing: failure.range.lowerBound) + 1
-      let place = text.isEmpty || text.contains("\n") ? "in line \(line)" : "in line \(line), `\(text)`"
+      let span = program.sources.span(failure.range)
+      let line = span.file.lines.line(containing: span.range.lowerBound) + 1
+      var place = "in line \(line)"
+      if span.file !== program.file { place += " of `\(span.file.path)`" }
+      if !span.text.isEmpty, !span.text.contains("\n") { place += ", `\(span.text)`" }
       throw Mismatch("an expression failed \(place): \(failure.message)")
     }
     if let problem = screen.simulation.takeProblems().first { throw Mismatch(problem) }

@@ -67,14 +67,14 @@ extension Program {
     let inner = indent + "  "
     if let condition = step.guardExpression { lines.append("\(inner)when \(condition.dump)") }
     for choice in step.choices ?? [] { lines += dump(choice, indent: inner) }
-    for each in step.sets { lines.append("\(inner)set \(file.text(in: each.range)): \(each.path.type)") }
+    for each in step.sets { lines.append("\(inner)set \(sources.text(in: each.range)): \(each.path.type)") }
     if let move = step.move { lines.append("\(inner)to \(cases[move.target.index].path)\(move.again ? " again" : "")") }
     if let cancel = step.cancel { lines.append("\(inner)cancel \(actions[cancel].name)") }
     if let run = step.run { lines.append("\(inner)run \(actions[run.action].name)") }
     if let call = step.call {
       let parts = call.parts.map { operations[$0.operation].name }.joined(separator: ", ")
       lines.append("\(inner)call \(parts)\(call.during.map { " during \(cases[$0.index].path)" } ?? "")")
-      for each in call.optimistic { lines.append("\(inner)  optimistic \(file.text(in: each.range))") }
+      for each in call.optimistic { lines.append("\(inner)  optimistic \(sources.text(in: each.range))") }
       for each in call.done.steps { lines.append("\(inner)  done"); lines += dump(each, indent: inner + "    ") }
       for each in call.fail.byKind {
         lines.append("\(inner)  fail \(each.kind)")

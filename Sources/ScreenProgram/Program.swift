@@ -8,8 +8,12 @@ package import SpecValues
 /// machine links it (compiles its expressions) before it runs it.
 package struct Program: Sendable {
   package var name: String
-  /// The file that the screen stands in; its ranges lie in it, those of stubs and scenarios in the file of each.
-  package var file: SourceFile
+  /// The file that the screen stands in.
+  package let file: SourceFile
+  /// The files of the modules that it imports, and of those that they import.
+  package let imports: [SourceFile]
+  /// All files that ranges of the program may lie in: these, and that of a tests file or a script.
+  package var sources: SourceMap
   package var title: CheckedTemplate?
   package var locale: String
 
@@ -43,9 +47,12 @@ package struct Program: Sendable {
   package var live: [LiveService]
   package var scenarios: [Scenario]
 
-  package init(name: String, file: SourceFile) {
+  package init(name: String, file: SourceFile, imports: [SourceFile] = []) {
     self.name = name
     self.file = file
+    self.imports = imports
+    sources = SourceMap(file)
+    for each in imports { sources.add(each) }
     locale = "en"
     slots = []
     cases = []

@@ -56,6 +56,17 @@ final class FollowedFiles: SpecFiles {
     return try disk.read(path, beside: file)
   }
 
+  func find(_ path: String, importedBy file: SourceFile) throws(SpecFileFailure) -> SpecFilePath {
+    // A file that is not there may come.
+    let named = SpecFilesOnDisk.path(path, beside: file)
+    marks[named] = .some(Mark(named))
+    return try disk.find(path, importedBy: file)
+  }
+
+  func read(_ found: SpecFilePath) throws(SpecFileFailure) -> SourceFile { try disk.read(found) }
+
+  func identity(of file: SourceFile) -> String { disk.identity(of: file) }
+
   /// Whether a file has changed, and was the same at two looks one after the other: so nobody is writing it now.
   func haveChanged() -> Bool {
     var now: [String: Mark?] = [:]

@@ -108,9 +108,10 @@ final class FailureLog {
 
   func note(_ reaction: Reaction) {
     for case .failure(let failure) in reaction.trace {
-      let place = Excerpt(SourceSpan(program.file, failure.range))
+      let span = program.sources.span(failure.range)
+      let place = Excerpt(span)
       messages.append(
-        "\(program.file.path):\(place.line + 1):\(place.column + 1): an expression failed: \(failure.message)")
+        "\(span.file.path):\(place.line + 1):\(place.column + 1): an expression failed: \(failure.message)")
     }
   }
 

@@ -2,6 +2,14 @@ import FoundationEssentials
 import SourceText
 import SpecChecking
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// Spec files on disk: those that paths name, and those beside them.
 struct SpecFilesOnDisk: SpecFiles {
   static let suffix = ".screen.yaml"
@@ -59,6 +67,48 @@ struct SpecFilesOnDisk: SpecFiles {
     }
   }
 
+  func find(_ path: String, importedBy file: SourceFile) throws(SpecFileFailure) -> SpecFilePath {
+    guard !path.hasPrefix("/"), !path.utf8.contains(0) else {
+      throw SpecFileFailure("the path of an import begins at the file that names it, and not at the root of the disk")
+    }
+    guard path.hasSuffix(SpecFilesOnDisk.suffix) else {
+      throw SpecFileFailure("`\(path)` is no spec file, whose name ends in `\(SpecFilesOnDisk.suffix)`")
+    }
+    let found = SpecFilesOnDisk.path(path, beside: file)
+    guard let identity = SpecFilesOnDisk.canonical(found) else {
+      throw SpecFileFailure(FileReadFailure.missing(path: found).message)
+    }
+    // A way back over a link to a folder leads elsewhere than the shorter path would.
+    let short = SpecFilesOnDisk.shortened(found)
+    return SpecFilePath(path: SpecFilesOnDisk.canonical(short) == identity ? short : found, identity: identity)
+  }
+
+  func read(_ found: SpecFilePath) throws(SpecFileFailure) -> SourceFile {
+    do {
+      return try SourceReader.read(found.path)
+    } catch {
+      throw SpecFileFailure(error.message)
+    }
+  }
+
+  func identity(of file: SourceFile) -> String { SpecFilesOnDisk.canonical(file.path) ?? file.path }
+
+  /// The path of a file behind all links; nil where there is none.
+  private static func canonical(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// A path without steps that lead back.
+  private static func shortened(_ path: String) -> String {
+    var steps: [Substring] = []
+    for step in path.split(separator: "/") {
+      if step == "..", let last = steps.last, last != ".." { steps.removeLast() } else { steps.append(step) }
+    }
+    return (path.hasPrefix("/") ? "/" : "") + steps.joined(separator: "/")
+  }
+
   /// Where a path leads that a file names.
   static func path(_ path: String, beside file: SourceFile) -> String {
     let folder = file.path.lastIndex(of: "/").map { String(file.path[...$0]) } ?? ""
@@ -70,9 +120,9 @@ struct SpecFilesOnDisk: SpecFiles {
 
 extension CommandContext {
   /// Reads and loads a spec file; nil where it could not be read, which was said.
-  func load(_ path: String) -> SpecLoader.Loaded? {
+  func load(_ path: String, modules: ModuleCache = ModuleCache()) -> SpecLoader.Loaded? {
     do {
-      return SpecLoader(files: SpecFilesOnDisk()).load(try SourceReader.read(path))
+      return SpecLoader(files: SpecFilesOnDisk(), modules: modules).load(try SourceReader.read(path))
     } catch {
       complain(error.message)
       return nil

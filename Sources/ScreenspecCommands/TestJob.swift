@@ -18,6 +18,8 @@ struct TestJob: Sendable {
   let shard: Shard?
   let updates: Bool
   let report: ScenarioReport
+  /// The modules that the files of all jobs import.
+  let modules = ModuleCache()
 
   /// What became of a file.
   struct Outcome: Sendable {
@@ -55,7 +57,7 @@ struct TestJob: Sendable {
   func play(_ path: String, chosenBefore: (Int) -> Int) -> Outcome {
     let loaded: SpecLoader.Loaded
     do throws(FileReadFailure) {
-      loaded = SpecLoader(files: SpecFilesOnDisk()).load(try SourceReader.read(path))
+      loaded = SpecLoader(files: SpecFilesOnDisk(), modules: modules).load(try SourceReader.read(path))
     } catch {
       return Outcome(end: .unread(error.message), chosenBefore: chosenBefore(0))
     }
@@ -89,7 +91,7 @@ struct TestJob: Sendable {
     before.text += refusals.joined()
     guard update.count > 0 else { return .played(before, nil) }
     let file = SourceFile(path: tree.file.path, bytes: update.bytes)
-    guard let next = SpecLoader(files: SpecFilesOnDisk()).load(file).program else { return .played(before, nil) }
+    guard let next = SpecLoader(files: SpecFilesOnDisk(), modules: modules).load(file).program else { return .played(before, nil) }
     let names = Set(scenarios.map(\.name))
     var after = played(self.results(of: next.scenarios.filter { names.contains($0.name) }, in: next), of: next)
     let places = update.refusals.map { refusal in

@@ -16,8 +16,9 @@ extension Verb {
     let paths = try SpecFilesOnDisk.find(arguments.positionals.isEmpty ? ["."] : arguments.positionals)
     var all: [Diagnostic] = []
     var read = 0
+    let modules = ModuleCache()
     for path in paths {
-      guard let loaded = context.load(path) else { continue }
+      guard let loaded = context.load(path, modules: modules) else { continue }
       read += 1
       for diagnostic in loaded.diagnostics { context.print(report.text(diagnostic) + "\n") }
       all += loaded.diagnostics

@@ -1,7 +1,7 @@
 /// The text of one file, with its bytes and its lines.
 ///
 /// Everything that points into a file (a node, a diagnostic, a fix) does so with a byte range; lines and columns are
-/// computed when somebody looks.
+/// computed when somebody looks. Files that are read together are told apart by their ``base``.
 public final class SourceFile: Sendable {
   /// The path as it was given, or a name such as `<stdin>`.
   public let path: String
@@ -9,17 +9,29 @@ public final class SourceFile: Sendable {
   public let bytes: [UInt8]
   /// The line index; built at once, since it costs one pass over the bytes.
   public let lines: LineIndex
+  /// Where its bytes begin among the positions of all files that are read together; 0 for one that is read alone.
+  package let base: Int
 
   /// Makes a source file of bytes that were read already.
-  public init(path: String, bytes: [UInt8]) {
+  public convenience init(path: String, bytes: [UInt8]) {
+    self.init(path: path, bytes: bytes, lines: LineIndex(bytes), base: 0)
+  }
+
+  private init(path: String, bytes: [UInt8], lines: LineIndex, base: Int) {
     self.path = path
     self.bytes = bytes
-    self.lines = LineIndex(bytes)
+    self.lines = lines
+    self.base = base
   }
 
   /// Makes a source file of a text.
   public convenience init(path: String, text: String) {
     self.init(path: path, bytes: Array(text.utf8))
+  }
+
+  /// The same file with another base; its bytes and lines are shared.
+  package func standing(at base: Int) -> SourceFile {
+    SourceFile(path: path, bytes: bytes, lines: lines, base: base)
   }
 
   /// The text of a byte range, invalid UTF-8 repaired; a range outside the file is cut to it.

@@ -90,6 +90,16 @@ package enum CheckingCode {
   package static let testedFile = DiagnosticCode(702, "no-screen-to-test")
   package static let testedScreen = DiagnosticCode(703, "tested-screen-has-errors")
 
+  // 08: imports and apps
+  package static let importNotReadable = DiagnosticCode(801, "import-not-readable")
+  package static let importNoModule = DiagnosticCode(802, "import-no-module")
+  package static let importTwice = DiagnosticCode(803, "import-twice")
+  package static let importCycle = DiagnosticCode(804, "import-cycle")
+  package static let importedNameClash = DiagnosticCode(805, "imported-name-clash")
+  package static let importedModule = DiagnosticCode(806, "imported-module-has-errors")
+  package static let unusedImport = DiagnosticCode(807, "unused-import")
+  package static let importConflict = DiagnosticCode(808, "import-conflict")
+
   /// A part of the language that this version decodes but can't run.
   package static let notYet = DiagnosticCode(299, "not-yet")
 }

@@ -1,32 +1,18 @@
 import SourceText
 import SpecSyntax
 
-/// Gathers the findings of a screen, and of a tests file beside it, while they are checked.
+/// Gathers the findings of a screen, and of the files that belong to it, while they are checked.
 final class Findings {
-  /// The file whose ranges are spoken of now.
-  private(set) var file: SourceFile
+  /// The files whose positions are spoken of.
+  var sources: SourceMap
   private(set) var all: [Diagnostic] = []
 
-  init(file: SourceFile) {
-    self.file = file
+  init(sources: SourceMap) {
+    self.sources = sources
   }
 
   /// How many errors there are so far.
   var errorCount: Int { all.count { $0.severity == .error } }
-
-  /// Checks what stands in another file: the ranges of what is found there lie in that file.
-  func within<Result>(_ other: SourceFile, _ body: () -> Result) -> Result {
-    let outer = file
-    file = other
-    defer { file = outer }
-    return body()
-  }
-
-  /// An error with a second place that may lie in another file.
-  func error(_ code: DiagnosticCode, _ message: String, at range: Range<Int>, note: String, _ place: SourceSpan) {
-    all.append(
-      Diagnostic(code, message, at: SourceSpan(file, range), notes: [DiagnosticNote(note, at: place)]))
-  }
 
   func error(
     _ code: DiagnosticCode, _ message: String, at range: Range<Int>, notes: [(String, Range<Int>)] = [],
@@ -48,8 +34,8 @@ final class Findings {
   ) {
     all.append(
       Diagnostic(
-        code, severity, message, at: SourceSpan(file, range),
-        notes: notes.map { DiagnosticNote($0.0, at: SourceSpan(file, $0.1)) }, fixes: fixes))
+        code, severity, message, at: sources.span(range),
+        notes: notes.map { DiagnosticNote($0.0, at: sources.span($0.1)) }, fixes: fixes))
   }
 
   func append(_ diagnostic: Diagnostic) {
@@ -68,7 +54,7 @@ final class Findings {
 
   /// A fix that writes one name in place of another, where the other stands there as it is.
   func replacement(of range: Range<Int>, named name: String, by nearest: String?) -> [Fix] {
-    guard let nearest, SourceSpan(file, range).text == name else { return [] }
-    return [Fix("replace `\(name)` by `\(nearest)`", [.init(SourceSpan(file, range), nearest)], .unsafe)]
+    guard let nearest, sources.text(in: range) == name else { return [] }
+    return [Fix("replace `\(name)` by `\(nearest)`", [.init(sources.span(range), nearest)], .unsafe)]
   }
 }

@@ -10,7 +10,7 @@ extension ScreenChecker {
     }
     for use in declaration.uses { refuse("`uses` (shared models)", at: use.name.range) }
     if let returns = declaration.returns { refuse("`returns` of a screen (navigation)", at: returns.range) }
-    for path in declaration.parts.imports { refuse("`imports`", at: path.range) }
+    for model in declaration.parts.shared { refuse("`shared` (shared models)", at: model.name.range) }
     for action in declaration.actions { refuseNavigation(in: action.steps, refuse) }
     for each in declaration.lifecycle { refuseNavigation(in: each.handler.steps, refuse) }
     for each in declaration.watch { refuseNavigation(in: each.handler.steps, refuse) }

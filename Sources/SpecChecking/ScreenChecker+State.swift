@@ -52,9 +52,8 @@ extension ScreenChecker {
   private var usesFormNames: Bool {
     guard !declaration.fields.isEmpty else { return false }
     if declaration.fields.contains(where: { !$0.checks.isEmpty }) { return true }
-    return ["isValid", "isDirty", "problems.", "touched.", "dirty.", "baseline:"].contains { word in
-      findings.file.contains(Array(word.utf8))
-    }
+    return ["isValid", "isDirty", "problems.", "touched.", "dirty.", "baseline:"]
+      .contains(where: WordSearch(file: program.file).finds)
   }
 
   private func declareForm() {
@@ -181,21 +180,6 @@ extension Variable {
     switch storage {
     case .slot(let own), .computed(let own): own == slot
     case .local, .constant: false
-    }
-  }
-}
-
-extension SourceFile {
-  /// Whether some bytes occur anywhere in the file.
-  fileprivate func contains(_ word: [UInt8]) -> Bool {
-    guard let first = word.first else { return true }
-    return bytes.withUnsafeBufferPointer { bytes in
-      var index = 0
-      while index + word.count <= bytes.count {
-        if bytes[index] == first, word.indices.allSatisfy({ bytes[index + $0] == word[$0] }) { return true }
-        index += 1
-      }
-      return false
     }
   }
 }

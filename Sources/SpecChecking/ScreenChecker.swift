@@ -38,12 +38,13 @@ final class ScreenChecker {
   /// Fixtures and other files beside this one.
   let files: any SpecFiles
 
-  init(_ declaration: ScreenDeclaration, file: SourceFile, files: any SpecFiles) {
+  /// Begins with a declaration that holds what the imports bring too.
+  init(_ declaration: ScreenDeclaration, file: SourceFile, imports: [SourceFile], files: any SpecFiles) {
     self.declaration = declaration
     self.files = files
-    findings = Findings(file: file)
+    program = Program(name: declaration.name.text, file: file, imports: imports)
+    findings = Findings(sources: program.sources)
     types = TypeTable(declaration.parts.types, findings: findings)
-    program = Program(name: declaration.name.text, file: file)
     program.locale = declaration.locale?.text ?? "en"
     program.slots.append(Slot(name: "@case", type: .int, role: .activeCase))
     StateBuilder.build(declaration, types: types, findings: findings, into: &program)
@@ -78,22 +79,41 @@ final class ScreenChecker {
     return program
   }
 
+  /// Checks a module, which holds nothing but what screens share.
+  func checkModule() {
+    declareState()
+    checkOperations()
+    refuseEnvironment()
+    declareComponents()
+    checkComponents()
+    checkStubs()
+    checkLive()
+    refuseWhatIsNotYet()
+  }
+
   /// Checks what a tests file adds to a screen that was checked and is sound.
   ///
   /// The program then plays the scenarios of the tests file alone; the screen's belong to its own file.
   func check(_ tests: TestsDeclaration, of file: SourceFile) -> Program {
-    checkStubs(adding: tests.stubs, of: file)
+    add(file)
+    checkStubs(adding: tests.stubs)
     program.scenarios = []
-    findings.within(file) { checkScenarios(tests.scenarios) }
+    checkScenarios(tests.scenarios)
     return program
   }
 
   /// Checks a script, which is played as the one scenario of a screen that was checked and is sound.
   func check(_ script: ScenarioDeclaration, of file: SourceFile, defaults: ScriptDefaults) -> Program {
     scriptDefaults = defaults
+    add(file)
     program.scenarios = []
-    findings.within(file) { checkScenarios([script]) }
+    checkScenarios([script])
     return program
+  }
+
+  private func add(_ file: SourceFile) {
+    program.sources.add(file)
+    findings.sources = program.sources
   }
 
   private func checkTitle() {

@@ -6,16 +6,16 @@ extension SpecLoader {
   /// Checks a tests file against the screen that it is for (section 1 of the language).
   ///
   /// What is wrong with the screen is said where the screen itself is checked; here it counts as one finding.
-  func check(_ tests: TestsDeclaration, of file: SourceFile) -> (program: Program?, diagnostics: [Diagnostic]) {
-    func refuse(_ code: DiagnosticCode, _ message: String) -> (program: Program?, diagnostics: [Diagnostic]) {
-      (nil, [Diagnostic(code, message, at: SourceSpan(file, tests.target.range))])
+  func check(_ tests: TestsDeclaration, of file: SourceFile) -> Checked {
+    func refuse(_ code: DiagnosticCode, _ message: String) -> Checked {
+      Checked(diagnostics: [Diagnostic(code, message, at: file.span(tests.target.range))])
     }
     let path = tests.target.text
     let wayOut = "name the screen that these scenarios are for, such as `tests: ./tasks.screen.yaml`"
     guard !path.isEmpty else { return refuse(CheckingCode.testedFile, "`tests` names no file; \(wayOut)") }
     let target: SourceFile
     do {
-      target = try files.read(path, beside: file)
+      target = modules.place(try files.read(path, beside: file))
     } catch {
       return refuse(CheckingCode.testedFile, "\(error.message); \(wayOut)")
     }
@@ -26,25 +26,21 @@ extension SpecLoader {
     case .module:
       return refuse(CheckingCode.testedFile, "`\(path)` is a module, which shows nothing to test; \(wayOut)")
     case .app:
-      return (nil, [SpecLoader.notYet("tests of an app", at: tests.target.range, in: file)])
+      return Checked(diagnostics: [SpecLoader.notYet("tests of an app", at: tests.target.range, in: file)])
     case .screen(let declaration) where decoded.isSound:
-      let checker = ScreenChecker(declaration, file: target, files: files)
-      _ = checker.check()
-      let errors = SpecLoader.errors(in: checker.findings.all)
-      guard errors == 0 else { return refuse(CheckingCode.testedScreen, SpecLoader.unsound(target, errors)) }
+      let (checked, checker) = check(declaration, of: target, identity: files.identity(of: target))
+      let errors = SpecLoader.errors(in: checked.diagnostics)
+      guard let checker, errors == 0 else {
+        return refuse(CheckingCode.testedScreen, SpecLoader.unsound(target, errors))
+      }
       let program = checker.check(tests, of: file)
       // The screen's warnings are its own affair; an error in it that only the addition makes must not get lost.
       let found = checker.findings.all.filter { $0.span.file === file || $0.severity == .error }
-      return (program, found)
+      return Checked(program: program, diagnostics: found)
     case .screen, nil:
       let errors = SpecLoader.errors(in: decoded.diagnostics)
       return refuse(CheckingCode.testedScreen, SpecLoader.unsound(target, errors))
     }
-  }
-
-  /// How many errors the file's own check would show.
-  private static func errors(in diagnostics: [Diagnostic]) -> Int {
-    sorted(diagnostics).count { $0.severity == .error }
   }
 
   private static func unsound(_ screen: SourceFile, _ errors: Int) -> String {

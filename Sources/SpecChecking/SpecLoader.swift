@@ -19,42 +19,69 @@ package struct SpecLoader {
   }
 
   let files: any SpecFiles
+  let modules: ModuleCache
 
-  package init(files: any SpecFiles = NoFiles()) {
+  /// Makes a loader; loaders with one cache read and check a module once.
+  package init(files: any SpecFiles = NoFiles(), modules: ModuleCache = ModuleCache()) {
     self.files = files
+    self.modules = modules
   }
 
   /// Loads a file; an author's mistake is among the diagnostics.
   package func load(_ file: SourceFile) -> Loaded {
     let decoded = decode(file)
-    var diagnostics = decoded.diagnostics
-    var program: Program?
-    // Names that could not be decoded would be reported again as unknown, so the checker works on sound shapes only.
-    let isSound = decoded.isSound
-    switch decoded.document {
-    case .screen(let declaration) where isSound:
-      let checker = ScreenChecker(declaration, file: file, files: files)
-      program = checker.check()
-      diagnostics += checker.findings.all
-    case .module(let declaration) where isSound:
-      diagnostics.append(SpecLoader.notYet("modules", at: declaration.name.range, in: file))
-    case .app(let declaration) where isSound:
-      diagnostics.append(SpecLoader.notYet("apps", at: declaration.name.range, in: file))
-    case .tests(let declaration) where isSound:
-      let checked = check(declaration, of: file)
-      program = checked.program
-      diagnostics += checked.diagnostics
-    case .screen, .module, .app, .tests, nil:
-      break
-    }
-    if diagnostics.contains(where: { $0.severity == .error }) { program = nil }
+    let checked = check(decoded, of: file, identity: files.identity(of: file))
+    let diagnostics = SpecLoader.sorted(decoded.diagnostics + checked.diagnostics)
     return Loaded(
-      file: file, tree: decoded.tree, program: program, testedScreen: decoded.testedScreen,
-      diagnostics: SpecLoader.sorted(diagnostics))
+      file: file, tree: decoded.tree, program: SpecLoader.errors(in: diagnostics) == 0 ? checked.program : nil,
+      testedScreen: decoded.testedScreen, diagnostics: diagnostics)
+  }
+
+  /// What became of a file's meaning; the program counts only where no finding is an error.
+  struct Checked {
+    var program: Program?
+    var diagnostics: [Diagnostic] = []
+  }
+
+  func check(_ decoded: Decoded, of file: SourceFile, identity: String) -> Checked {
+    // Names that could not be decoded would be reported again as unknown, so the checker works on sound shapes only.
+    guard decoded.isSound else { return Checked() }
+    switch decoded.document {
+    case .screen(let declaration): return check(declaration, of: file, identity: identity).checked
+    case .module(let declaration): return check(declaration, of: file, identity: identity)
+    case .app(let declaration):
+      return Checked(diagnostics: [SpecLoader.notYet("apps", at: declaration.name.range, in: file)])
+    case .tests(let declaration): return check(declaration, of: file)
+    case nil: return Checked()
+    }
+  }
+
+  /// Checks a screen with what it imports; the checker is there for what is added to a sound one.
+  func check(
+    _ declaration: ScreenDeclaration, of file: SourceFile, identity: String
+  ) -> (checked: Checked, checker: ScreenChecker?) {
+    let imports = ImportReader.read(declaration.parts, of: file, identity: identity, with: self)
+    guard imports.isComplete else { return (Checked(diagnostics: imports.diagnostics), nil) }
+    var declaration = declaration
+    declaration.parts = imports.merged(with: declaration.parts)
+    let checker = ScreenChecker(declaration, file: file, imports: imports.files, files: files)
+    let program = checker.check()
+    let diagnostics = imports.diagnostics + imports.unused(in: file, with: self)
+    return (Checked(program: program, diagnostics: diagnostics + imports.own(checker.findings.all, of: file)), checker)
+  }
+
+  private func check(_ module: ModuleDeclaration, of file: SourceFile, identity: String) -> Checked {
+    let imports = ImportReader.read(module.parts, of: file, identity: identity, with: self)
+    guard imports.isComplete else { return Checked(diagnostics: imports.diagnostics) }
+    let declaration = ScreenDeclaration(
+      name: module.name, parts: imports.merged(with: module.parts), range: module.range)
+    let checker = ScreenChecker(declaration, file: file, imports: imports.files, files: files)
+    checker.checkModule()
+    return Checked(diagnostics: imports.diagnostics + imports.own(checker.findings.all, of: file))
   }
 
   /// A file before its meaning is checked.
-  struct Decoded {
+  struct Decoded: Sendable {
     var tree: SyntaxTree
     var document: Document?
     var diagnostics: [Diagnostic]
@@ -82,7 +109,12 @@ package struct SpecLoader {
   static func notYet(_ what: String, at range: Range<Int>, in file: SourceFile) -> Diagnostic {
     Diagnostic(
       CheckingCode.notYet, "\(what) are read and their shape is checked, but this version can't play them yet",
-      at: SourceSpan(file, range))
+      at: file.span(range))
+  }
+
+  /// How many errors there are among findings, equal ones counted once.
+  static func errors(in diagnostics: [Diagnostic]) -> Int {
+    sorted(diagnostics).count { $0.severity == .error }
   }
 
   /// In source order; findings at one place keep the order in which they were found, and equal ones are one.

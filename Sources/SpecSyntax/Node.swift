@@ -1,6 +1,6 @@
 /// A node of the tree: a scalar, a sequence, or a mapping with string keys.
 ///
-/// Positions are kept as 32 bits, since a file has at most 1 MiB and a tree has many nodes.
+/// Positions are kept as 32 bits, since a file has at most 1 MiB, few are read together, and a tree has many nodes.
 package struct Node: Sendable {
   /// What a node is.
   package enum Content: Sendable {

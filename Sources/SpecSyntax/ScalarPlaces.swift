@@ -14,20 +14,21 @@ extension Node {
 extension Scalar {
   /// Where a part of the decoded text stands, for the scalar at a range of the file.
   package func sourceRange(ofDecoded decoded: Range<Int>, at range: Range<Int>, in file: SourceFile) -> Range<Int> {
-    guard let places = places(at: range, in: file), decoded.upperBound <= places.count, decoded.lowerBound >= 0 else {
+    let bytes = range.lowerBound - file.base..<range.upperBound - file.base
+    guard let places = places(at: bytes, in: file), decoded.upperBound <= places.count, decoded.lowerBound >= 0 else {
       return range
     }
     if decoded.isEmpty {
       let place =
         decoded.lowerBound < places.count
-        ? places.starts[decoded.lowerBound] : places.ends.last ?? range.lowerBound + places.opening
-      return place..<place
+        ? places.starts[decoded.lowerBound] : places.ends.last ?? bytes.lowerBound + places.opening
+      return file.positions(of: place..<place)
     }
     let lower = places.starts[decoded.lowerBound]
-    return lower..<max(lower, places.ends[decoded.upperBound - 1])
+    return file.positions(of: lower..<max(lower, places.ends[decoded.upperBound - 1]))
   }
 
-  /// The place of each decoded byte; nil where the text is not what stands there, as for one made by a program.
+  /// The place of each decoded byte of a scalar at some bytes of a file; nil where the text is not what stands there.
   func places(at range: Range<Int>, in file: SourceFile) -> ScalarPlaces? {
     guard range.lowerBound >= 0, range.upperBound <= file.bytes.count else { return nil }
     return file.bytes.withUnsafeBufferPointer { bytes in

@@ -16,6 +16,12 @@ package enum SpecSyntaxParser {
 
   /// Reads a file; with `takesAnyRoot` a scalar or a sequence may stand at the root, as in a script, or nothing at all.
   package static func parse(_ file: SourceFile, takesAnyRoot: Bool) -> SyntaxTree {
+    let tree = tree(of: file, takesAnyRoot: takesAnyRoot)
+    // The library and all that explains its errors count from the start of the file.
+    return file.base == 0 ? tree : tree.moved(by: file.base)
+  }
+
+  private static func tree(of file: SourceFile, takesAnyRoot: Bool) -> SyntaxTree {
     var findings = SyntaxFindings(file)
     let check = ByteCheck(file, &findings)
     guard check.isUsable else {

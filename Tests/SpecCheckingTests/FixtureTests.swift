@@ -4,16 +4,6 @@ import Testing
 
 @testable import SpecChecking
 
-/// Files beside a spec file, held in memory.
-private struct FilesInMemory: SpecFiles {
-  var texts: [String: String]
-
-  func read(_ path: String, beside file: SourceFile) throws(SpecFileFailure) -> SourceFile {
-    guard let text = texts[path] else { throw SpecFileFailure("there is no file `\(path)`") }
-    return SourceFile(path: path, text: text)
-  }
-}
-
 @Suite struct FixtureTests {
   static let answers: [(text: String?, message: String?)] = [
     (#"[{"id": "a", "title": "A", "more": 1}]"#, nil),
@@ -30,7 +20,7 @@ private struct FilesInMemory: SpecFiles {
 
   @Test(arguments: answers) func `a fixture is read by its operation's contract`(_ text: String?, _ message: String?) {
     let yaml = SampleScreen.completing("stubs:\n  default:\n    api.items: { file: ./items.json }\n")
-    let files = FilesInMemory(texts: text.map { ["./items.json": $0] } ?? [:])
+    let files = FilesInMemory(text.map { ["items.json": $0] } ?? [:])
     let loaded = SpecLoader(files: files).load(SourceFile(path: "test.screen.yaml", text: yaml))
     guard let message else {
       #expect(loaded.diagnostics.map(described) == [])

@@ -5,16 +5,6 @@ import Testing
 
 @testable import SpecChecking
 
-/// Files beside a tests file, held in memory by the path that it writes.
-private struct FilesBeside: SpecFiles {
-  var texts: [String: String]
-
-  func read(_ path: String, beside file: SourceFile) throws(SpecFileFailure) -> SourceFile {
-    guard let text = texts[path] else { throw SpecFileFailure("there is no file `\(path)`") }
-    return SourceFile(path: "beside/" + path, text: text)
-  }
-}
-
 @Suite struct TestsFileTests {
   static let screen = SampleScreen.completing(
     """
@@ -31,11 +21,11 @@ private struct FilesBeside: SpecFiles {
     """)
 
   private static func load(_ file: SourceFile, beside more: [String: String] = [:]) -> SpecLoader.Loaded {
-    SpecLoader(files: FilesBeside(texts: ["./s.screen.yaml": screen].merging(more) { $1 })).load(file)
+    SpecLoader(files: FilesInMemory(["beside/s.screen.yaml": screen].merging(more) { $1 })).load(file)
   }
 
   private static func load(_ text: String, beside more: [String: String] = [:]) -> SpecLoader.Loaded {
-    load(SourceFile(path: "t.screen.yaml", text: text), beside: more)
+    load(SourceFile(path: "beside/t.screen.yaml", text: text), beside: more)
   }
 
   // MARK: What is sound
@@ -49,7 +39,7 @@ private struct FilesBeside: SpecFiles {
     #expect(program.scenarios.map(\.name) == ["appears", "slowly"])
     #expect(program.scenarios.allSatisfy { $0.file === loaded.file })
     #expect(program.scenarios.map { $0.file.text(in: $0.range) } == ["appears", "slowly"])
-    #expect(program.file.path == "beside/./s.screen.yaml")
+    #expect(program.file.path == "beside/s.screen.yaml")
     #expect(loaded.testedScreen == "./s.screen.yaml")
   }
 
@@ -96,7 +86,7 @@ private struct FilesBeside: SpecFiles {
     let warned = Self.screen + "title: params.place\n"
     #expect(Self.load(warned).diagnostics.map(\.severity) == [.warning])
     let loaded = Self.load(
-      "tests: ./s.screen.yaml\nscenarios: { a: [appear] }\n", beside: ["./s.screen.yaml": warned])
+      "tests: ./s.screen.yaml\nscenarios: { a: [appear] }\n", beside: ["beside/s.screen.yaml": warned])
     #expect(loaded.diagnostics.map(described) == [])
     #expect(loaded.program != nil)
   }
@@ -109,10 +99,10 @@ private struct FilesBeside: SpecFiles {
     ("./self.screen.yaml", CheckingCode.testedFile, ["is a file of scenarios itself", "such as `tests: "]),
     ("./module.screen.yaml", CheckingCode.testedFile, ["is a module", "such as `tests: "]),
     ("./app.screen.yaml", CheckingCode.notYet, ["tests of an app"]),
-    ("./one.screen.yaml", CheckingCode.testedScreen, ["`beside/./one.screen.yaml` has 1 error,", "shows it"]),
+    ("./one.screen.yaml", CheckingCode.testedScreen, ["`beside/one.screen.yaml` has 1 error,", "shows it"]),
     (
       "./two.screen.yaml", CheckingCode.testedScreen,
-      ["has 2 errors,", "`screenspec validate beside/./two", "shows them"]
+      ["has 2 errors,", "`screenspec validate beside/two", "shows them"]
     ),
     ("./shape.screen.yaml", CheckingCode.testedScreen, ["has 1 error"]),
     ("./yaml.screen.yaml", CheckingCode.testedScreen, ["has 1 error"]),
@@ -125,16 +115,16 @@ private struct FilesBeside: SpecFiles {
     _ target: String, _ code: DiagnosticCode, _ words: [String]
   ) throws {
     let more = [
-      "./self.screen.yaml": "tests: ./self.screen.yaml\n",
-      "./module.screen.yaml": "module: Parts\n",
-      "./app.screen.yaml": "app: All\nscreens: [A]\nstart: A\n",
-      "./one.screen.yaml": Self.screen.replacing("slow: { extends: default", with: "slow: { extends: defalt"),
-      "./two.screen.yaml": Self.screen.replacing("slow: { extends: default", with: "slow: { extends: defalt")
+      "beside/self.screen.yaml": "tests: ./self.screen.yaml\n",
+      "beside/module.screen.yaml": "module: Parts\n",
+      "beside/app.screen.yaml": "app: All\nscreens: [A]\nstart: A\n",
+      "beside/one.screen.yaml": Self.screen.replacing("slow: { extends: default", with: "slow: { extends: defalt"),
+      "beside/two.screen.yaml": Self.screen.replacing("slow: { extends: default", with: "slow: { extends: defalt")
         .replacing("appears: [appear]", with: "appears: [{ assertState: nowhere }]"),
-      "./shape.screen.yaml": Self.screen + "layuot: x\n",
-      "./yaml.screen.yaml": "screen: [",
-      "./empty.screen.yaml": "",
-      "./later.screen.yaml": Self.screen + "uses: { favorites: Favorites }\n",
+      "beside/shape.screen.yaml": Self.screen + "layuot: x\n",
+      "beside/yaml.screen.yaml": "screen: [",
+      "beside/empty.screen.yaml": "",
+      "beside/later.screen.yaml": Self.screen + "uses: { favorites: Favorites }\n",
     ]
     // The mistake in the scenario can't be told while there is no screen to tell it by.
     let loaded = Self.load(
@@ -261,7 +251,7 @@ private struct FilesBeside: SpecFiles {
     let loaded = Self.load("tests: ./s.screen.yaml\nstubs:\n\(sets)\n")
     let finding = try #require(loaded.diagnostics.first { $0.code == CheckingCode.duplicateAnswer })
     let place = try #require(finding.notes.first?.span)
-    #expect(place.file.path == "beside/./s.screen.yaml")
+    #expect(place.file.path == "beside/s.screen.yaml")
     #expect(place.text == first)
   }
 

@@ -57,8 +57,10 @@ package struct Replay {
       throw TraceProblem("the trace is of the screen `\(header.screen)`, this is `\(program.program.name)`", line: 1)
     }
     guard header.fingerprint == program.fingerprint else {
+      let path = program.program.file.path
+      let words = program.program.imports.isEmpty ? "`\(path)`" : "`\(path)`, or a module that it imports,"
       throw TraceProblem(
-        "`\(program.program.file.path)` has changed since the trace was written; go back to that text of it", line: 1)
+        "\(words) has changed since the trace was written; go back to that text of it", line: 1)
     }
     params = try header.values(program)
     start = try header.start()

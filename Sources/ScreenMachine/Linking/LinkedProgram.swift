@@ -8,7 +8,7 @@ import SpecValues
 /// Made once a program; shared by all machines that run it.
 package final class LinkedProgram: Sendable {
   package let program: Program
-  /// Tells texts of the screen file apart.
+  /// Tells texts of the screen file, and of the modules that it imports, apart.
   package let fingerprint: String
   let cases: [LinkedCase]
   let actions: [LinkedAction]
@@ -27,7 +27,7 @@ package final class LinkedProgram: Sendable {
   /// Compiles a program.
   package init(_ program: Program) {
     self.program = program
-    fingerprint = Fingerprint.of(program.file.bytes)
+    fingerprint = Fingerprint.of(([program.file] + program.imports).map(\.bytes))
     let linker = Linker(program)
     cases = program.cases.indices.map { LinkedCase($0, linker) }
     actions = program.actions.map { LinkedAction($0, linker) }

@@ -1,5 +1,6 @@
 import Expressions
 package import ScreenProgram
+import SourceText
 package import SpecValues
 
 extension TraceEntry {
@@ -14,7 +15,7 @@ extension TraceEntry {
     case .unhandled(let action): .object(of: ("unhandled", .string(program.actions[action].name)))
     case .left(let id): .object(of: ("left", .string(program.cases[id.index].path)))
     case .entered(let id): .object(of: ("entered", .string(program.cases[id.index].path)))
-    case .chose(let range): .object(of: ("chose", .list([.int(range.lowerBound), .int(range.upperBound)])))
+    case .chose(let range): .object(of: ("chose", program.bytes(range)), ("file", program.otherFile(range)))
     case .assigned(let slot): .object(of: ("set", .string(program.slots[slot].name)))
     case .noSuchElement(let slot): .object(of: ("noSuchElement", .string(program.slots[slot].name)))
     case .watch(let index): .object(of: ("watch", .string(program.watches[index].path.root.name)))
@@ -27,10 +28,24 @@ extension TraceEntry {
     case .skippedInvalid(let run, let count): .object(of: ("skippedInvalid", .int(count)), ("run", .int(run)))
     case .failure(let failure):
       .object(
-        of: ("failure", .string(failure.message)),
-        ("bytes", .list([.int(failure.range.lowerBound), .int(failure.range.upperBound)])))
+        of: ("failure", .string(failure.message)), ("bytes", program.bytes(failure.range)),
+        ("file", program.otherFile(failure.range)))
     case .refused(let message): .object(of: ("refused", .string(message)))
     }
+  }
+}
+
+extension Program {
+  /// A place as the bytes of its file.
+  fileprivate func bytes(_ range: Range<Int>) -> JSONNode {
+    let bytes = sources.span(range).range
+    return .list([.int(bytes.lowerBound), .int(bytes.upperBound)])
+  }
+
+  /// The number, from 1, of the imported file that a place lies in; nil for the screen's own.
+  fileprivate func otherFile(_ range: Range<Int>) -> JSONNode? {
+    let file = sources.span(range).file
+    return imports.firstIndex { $0 === file }.map { .int($0 + 1) }
   }
 }
 

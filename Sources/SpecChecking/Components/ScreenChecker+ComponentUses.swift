@@ -45,8 +45,8 @@ extension ScreenChecker {
   }
 
   func reportUnused(_ uses: ComponentUses) {
-    // A misspelt use is reported, and the component that it means is not unused.
-    guard !uses.namesUnknown else { return }
+    // A misspelt use is reported, and the component that it means is not unused; those of a module are for its importers.
+    guard !uses.namesUnknown, declaration.view != nil else { return }
     let used = uses.shown.union(uses.uses.enumerated().flatMap { id, all in all.map(\.target).filter { $0 != id } })
     for id in signatures.indices where !used.contains(id) {
       findings.warning(

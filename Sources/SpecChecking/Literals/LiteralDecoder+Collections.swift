@@ -83,7 +83,7 @@ extension LiteralDecoder {
         at: entry.key.range,
         fixes: [
           Fix(
-            "replace `\(name)` by `\(field.name)`", [.init(SourceSpan(findings.file, entry.key.range), field.name)],
+            "replace `\(name)` by `\(field.name)`", [.init(findings.sources.span(entry.key.range), field.name)],
             .safe)
         ])
       return

@@ -98,7 +98,7 @@ struct LiteralDecoder {
     where words.contains(folded) {
       findings.error(
         CheckingCode.yaml11Bool, "`\(text)` is no Bool here, only `true` and `false` are; did you mean `\(value)`?",
-        at: node.range, fixes: [Fix("write `\(value)`", [.init(SourceSpan(findings.file, node.range), value)], .safe)])
+        at: node.range, fixes: [Fix("write `\(value)`", [.init(findings.sources.span(node.range), value)], .safe)])
       return nil
     }
     return wrong(node, "`\(text)` is no Bool; write `true` or `false`")

@@ -64,9 +64,9 @@ final class ScreenExpressions {
     case .singleQuoted, .doubleQuoted: start = node.range.lowerBound + 1
     case .literal, .folded: return ExpressionOrigin(scalar: node.range, start: nil)
     }
-    let bytes = findings.file.bytes
-    let end = start + text.utf8.count
-    let isThere = end <= bytes.count && bytes[start..<end].elementsEqual(text.utf8)
+    let file = findings.sources.file(at: start)
+    let (lower, upper) = (start - file.base, start - file.base + text.utf8.count)
+    let isThere = upper <= file.bytes.count && file.bytes[lower..<upper].elementsEqual(text.utf8)
     return ExpressionOrigin(scalar: node.range, start: isThere ? start : nil)
   }
 
@@ -126,7 +126,7 @@ final class ScreenExpressions {
   }
 
   func range(of offsets: Range<Int>, in node: Node) -> Range<Int> {
-    node.sourceRange(ofDecoded: offsets, in: findings.file)
+    node.sourceRange(ofDecoded: offsets, in: findings.sources.file(at: node.range.lowerBound))
   }
 
   private func checker(_ scope: Scope) -> ExpressionChecker {
@@ -139,7 +139,7 @@ final class ScreenExpressions {
   /// Maps findings of the expression language into the file.
   func report(_ found: [ExpressionDiagnostic], in node: Node) {
     for each in found {
-      func span(_ range: Range<Int>) -> SourceSpan { SourceSpan(findings.file, self.range(of: range, in: node)) }
+      func span(_ range: Range<Int>) -> SourceSpan { findings.sources.span(self.range(of: range, in: node)) }
       findings.append(
         Diagnostic(
           each.code, each.severity, each.message, at: span(each.range),

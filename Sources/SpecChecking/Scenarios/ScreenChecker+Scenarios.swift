@@ -1,5 +1,6 @@
 import Expressions
 import ScreenProgram
+import SourceText
 import SpecGrammar
 import SpecSyntax
 import SpecValues
@@ -20,7 +21,7 @@ extension ScreenChecker {
 
   private func check(_ declared: ScenarioDeclaration) {
     var scenario = Scenario(
-      name: declared.name.text, file: findings.file, params: params(of: declared), steps: steps(declared.steps),
+      name: declared.name.text, file: findings.sources.file(at: declared.range.lowerBound), params: params(of: declared), steps: steps(declared.steps),
       range: declared.name.range)
     scenario.summary = declared.summary?.text
     scenario.tags = declared.tags.map(\.text)

@@ -7,7 +7,7 @@ extension ScreenChecker {
   /// The value of a stub's `file:`, decoded by the operation's contract as an answer from the wire is (rule T1).
   func fixture(_ path: PlainText, as operation: Operation) -> Value? {
     do {
-      let file = try files.read(path.text, beside: findings.file)
+      let file = try files.read(path.text, beside: findings.sources.file(at: path.range.lowerBound))
       do {
         return try JSONDecoding.decode(file.bytes, as: operation.result, skipInvalid: operation.skipsInvalid).value
       } catch {

@@ -5,61 +5,39 @@ import SpecGrammar
 extension ScreenChecker {
   /// Checks the stub sets: each answer against the contract of its operation (rule V2).
   ///
-  /// The sets of a tests file are added to the screen's as if both stood in one file.
-  func checkStubs(adding more: [StubSetDeclaration] = [], of file: SourceFile? = nil) {
+  /// The sets of all files are merged as if they stood in one.
+  func checkStubs(adding more: [StubSetDeclaration] = []) {
     var sets: [StubSetSources] = []
-    gather(declaration.parts.stubs, into: &sets)
-    if let file { findings.within(file) { gather(more, into: &sets) } }
-    program.stubs = sets.map { StubSet(name: $0.name, range: $0.parts[0].declared.name.range) }
+    for declared in declaration.parts.stubs + more { add(declared, to: &sets) }
+    program.stubs = sets.map { StubSet(name: $0.name, range: $0.parts[0].name.range) }
     refusedAnswers = [:]
     baselessStubs = []
     filledStubs = []
     for index in sets.indices { fill(index, from: sets, path: []) }
   }
 
-  private func gather(_ declarations: [StubSetDeclaration], into sets: inout [StubSetSources]) {
-    var places: [String: Range<Int>] = [:]
-    for declared in declarations {
-      let name = declared.name.text
-      if let first = places[name] {
-        findings.error(
-          CheckingCode.duplicateName, "the stub set `\(name)` is declared twice", at: declared.name.range,
-          notes: [("it is declared here first", first)])
-        continue
-      }
-      places[name] = declared.name.range
-      let part = StubSetSources.Part(declared: declared, file: findings.file)
-      if let index = sets.firstIndex(where: { $0.name == name }) {
-        checkBase(of: part, against: sets[index])
-        sets[index].parts.append(part)
-      } else {
-        sets.append(StubSetSources(name: name, parts: [part]))
-      }
+  private func add(_ declared: StubSetDeclaration, to sets: inout [StubSetSources]) {
+    guard let index = sets.firstIndex(where: { $0.name == declared.name.text }) else {
+      sets.append(StubSetSources(name: declared.name.text, parts: [declared]))
+      return
     }
-  }
-
-  private func checkBase(of part: StubSetSources.Part, against set: StubSetSources) {
-    guard let extends = part.declared.extends, let base = set.base, base.name.text != extends.text else { return }
-    findings.error(
-      CheckingCode.duplicateAnswer,
-      "the set `\(set.name)` extends `\(base.name.text)` already, and a set extends one other; give this one another name",
-      at: extends.range, note: "it extends `\(base.name.text)` here", SourceSpan(base.file, base.name.range))
+    if let extends = declared.extends, let base = sets[index].base, base.text != extends.text {
+      findings.error(
+        CheckingCode.duplicateAnswer,
+        "the set `\(sets[index].name)` extends `\(base.text)` already, and a set extends one other; give this one another name",
+        at: extends.range, notes: [("it extends `\(base.text)` here", base.range)])
+    }
+    sets[index].parts.append(declared)
   }
 
   private func fill(_ index: Int, from sets: [StubSetSources], path: [Int]) {
     guard !filledStubs.contains(index) else { return }
-    if let base = sets[index].base {
-      findings.within(base.file) { take(base.name, for: index, from: sets, path: path) }
-    }
+    if let base = sets[index].base { take(base, for: index, from: sets, path: path) }
     filledStubs.insert(index)
     let answers = StubChecker(self, memory: program.stubs[index].memory)
     declareMemory(of: sets[index], in: answers)
-    var seen: [OperationID: SourceSpan] = [:]
-    for part in sets[index].parts {
-      findings.within(part.file) {
-        for each in part.declared.answers { check(each, of: index, with: answers, seen: &seen) }
-      }
-    }
+    var seen: [OperationID: Range<Int>] = [:]
+    for each in sets[index].answers { check(each, of: index, with: answers, seen: &seen) }
     program.stubs[index].memory = answers.memory
   }
 
@@ -84,51 +62,42 @@ extension ScreenChecker {
 
   /// Reports sets that extend each other where the ring is closed.
   ///
-  /// A tests file closes it where it has a part in it, since the screen was sound before.
+  /// Another file closes it where it has a part in it, since the screen was sound before.
   private func reportCycle(_ ring: [Int], of sets: [StubSetSources]) {
-    let bases = ring.compactMap { index in
-      sets[index].base.map { (set: sets[index].name, name: $0.name, file: $0.file) }
-    }
-    guard let closing = bases.last(where: { $0.file !== program.file }) ?? bases.last else { return }
-    findings.within(closing.file) {
-      findings.error(
-        CheckingCode.stubCycle, "`\(closing.set)` extends itself through `\(closing.name.text)`", at: closing.name.range
-      )
-    }
+    let bases = ring.compactMap { index in sets[index].base.map { (set: sets[index].name, name: $0) } }
+    let others = bases.filter { findings.sources.file(at: $0.name.range.lowerBound) !== program.file }
+    guard let closing = others.last ?? bases.last else { return }
+    findings.error(
+      CheckingCode.stubCycle, "`\(closing.set)` extends itself through `\(closing.name.text)`", at: closing.name.range)
   }
 
   private func declareMemory(of set: StubSetSources, in answers: StubChecker) {
-    var places: [String: SourceSpan] = [:]
-    for part in set.parts {
-      findings.within(part.file) {
-        let declared = part.declared.memory.filter { each in
-          guard let first = places[each.name.text] else {
-            places[each.name.text] = SourceSpan(part.file, each.name.range)
-            return true
-          }
-          findings.error(
-            CheckingCode.duplicateAnswer,
-            "`memory.\(each.name.text)` begins with two values in the set `\(set.name)`; leave one out",
-            at: each.name.range, note: "the other value", first)
-          return false
-        }
-        answers.declareMemory(declared, returnedBy: set.answers)
+    var places: [String: Range<Int>] = [:]
+    for each in set.parts.flatMap(\.memory) {
+      if let first = places[each.name.text] {
+        findings.error(
+          CheckingCode.duplicateAnswer,
+          "`memory.\(each.name.text)` begins with two values in the set `\(set.name)`; leave one out",
+          at: each.name.range, notes: [("the other value", first)])
+        continue
       }
+      places[each.name.text] = each.name.range
+      answers.declareMemory(each, returnedBy: set.answers)
     }
   }
 
   private func check(
-    _ declared: StubAnswerDeclaration, of index: Int, with answers: StubChecker, seen: inout [OperationID: SourceSpan]
+    _ declared: StubAnswerDeclaration, of index: Int, with answers: StubChecker, seen: inout [OperationID: Range<Int>]
   ) {
     guard let id = operationID(declared.operation) else { return }
     if let first = seen[id] {
       findings.error(
         CheckingCode.duplicateAnswer,
         "`\(declared.operation.text)` has two answers in the set `\(program.stubs[index].name)`; leave one out, or write a set that `extends` it",
-        at: declared.operation.range, note: "the other answer", first)
+        at: declared.operation.range, notes: [("the other answer", first)])
       return
     }
-    seen[id] = SourceSpan(findings.file, declared.operation.range)
+    seen[id] = declared.operation.range
     let isRefused = baselessStubs.contains(index) || refusedAnswers[index]?.contains(id) ?? false
     if isRefused, case .none = declared.answer.kind { return }
     if let answer = answers.answer(declared.answer, to: id, base: program.stubs[index].answers[id]) {

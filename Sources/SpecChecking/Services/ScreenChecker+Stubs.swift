@@ -19,24 +19,22 @@ final class StubChecker {
   /// A memory has the type of what returns it (rule V3).
   ///
   /// `answers` are all those of the set, wherever they stand.
-  func declareMemory(_ declared: [TypedArgument], returnedBy answers: [StubAnswerDeclaration]) {
-    for each in declared {
-      let name = "memory.\(each.name.text)"
-      guard let type = memoryType(name, returnedBy: answers) else {
-        findings.error(
-          CheckingCode.memoryType,
-          "nothing returns `\(name)`, so its type is not known; write `returns: ${\(name)}` in an answer",
-          at: each.name.range)
-        continue
-      }
-      let value = LiteralDecoder(findings: findings).literal(each.value.node, as: type)
-      let slot = Slot(name: name, type: type, role: .field, initial: value ?? .null)
-      // Answers that were taken from another set know a memory by its number, so it stays where it was.
-      if let index = memory.firstIndex(where: { $0.name == name }) {
-        memory[index] = slot
-      } else {
-        memory.append(slot)
-      }
+  func declareMemory(_ declared: TypedArgument, returnedBy answers: [StubAnswerDeclaration]) {
+    let name = "memory.\(declared.name.text)"
+    guard let type = memoryType(name, returnedBy: answers) else {
+      findings.error(
+        CheckingCode.memoryType,
+        "nothing returns `\(name)`, so its type is not known; write `returns: ${\(name)}` in an answer",
+        at: declared.name.range)
+      return
+    }
+    let value = LiteralDecoder(findings: findings).literal(declared.value.node, as: type)
+    let slot = Slot(name: name, type: type, role: .field, initial: value ?? .null)
+    // Answers that were taken from another set know a memory by its number, so it stays where it was.
+    if let index = memory.firstIndex(where: { $0.name == name }) {
+      memory[index] = slot
+    } else {
+      memory.append(slot)
     }
   }
 
@@ -84,7 +82,7 @@ final class StubChecker {
       let checked = answers.map { each in
         let condition = each.when.map { expressions.expression($0, in: scope, expecting: .bool) }
         if case .some(.none) = condition { return nil as (CheckedExpression?, StubAnswer, SourceSpan)? }
-        return answer(each, to: operation).map { (condition ?? nil, $0, SourceSpan(findings.file, each.range)) }
+        return answer(each, to: operation).map { (condition ?? nil, $0, findings.sources.span(each.range)) }
       }
       let sound = checked.compactMap(\.self)
       return sound.count == checked.count

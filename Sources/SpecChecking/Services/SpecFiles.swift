@@ -2,8 +2,30 @@ package import SourceText
 
 /// The files beside a spec file, passed in so that the checker itself touches no disk.
 package protocol SpecFiles {
-  /// Reads a file by a path that is relative to another file's folder.
+  /// Reads a file by a path that is relative to another file's folder, and does not lead out of it.
   func read(_ path: String, beside file: SourceFile) throws(SpecFileFailure) -> SourceFile
+
+  /// Finds a spec file that another imports, wherever it lies, without reading it.
+  func find(_ path: String, importedBy file: SourceFile) throws(SpecFileFailure) -> SpecFilePath
+
+  /// Reads a file that was found.
+  func read(_ found: SpecFilePath) throws(SpecFileFailure) -> SourceFile
+
+  /// What is equal for two paths of one file.
+  func identity(of file: SourceFile) -> String
+}
+
+/// Where a spec file lies.
+package struct SpecFilePath: Sendable {
+  /// The path to read it by, and to show.
+  package var path: String
+  /// What is equal for two paths of one file.
+  package var identity: String
+
+  package init(path: String, identity: String) {
+    self.path = path
+    self.identity = identity
+  }
 }
 
 /// Why a file beside a spec file could not be read, in one line.
@@ -18,6 +40,18 @@ package struct NoFiles: SpecFiles {
   package init() {}
 
   package func read(_ path: String, beside file: SourceFile) throws(SpecFileFailure) -> SourceFile {
-    throw SpecFileFailure("there is no folder to look for `\(path)` in")
+    throw NoFiles.failure(path)
+  }
+
+  package func find(_ path: String, importedBy file: SourceFile) throws(SpecFileFailure) -> SpecFilePath {
+    throw NoFiles.failure(path)
+  }
+
+  package func read(_ found: SpecFilePath) throws(SpecFileFailure) -> SourceFile { throw NoFiles.failure(found.path) }
+
+  package func identity(of file: SourceFile) -> String { file.path }
+
+  private static func failure(_ path: String) -> SpecFileFailure {
+    SpecFileFailure("there is no folder to look for `\(path)` in")
   }
 }

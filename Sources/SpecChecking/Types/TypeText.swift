@@ -7,7 +7,7 @@ package enum TypeText {
   /// The type of a text that names built-in types only; nil where it is none.
   package static func type(_ text: String) -> ValueType? {
     guard let syntax = TypeSyntax(text: text) else { return nil }
-    let findings = Findings(file: SourceFile(path: "type", text: text))
+    let findings = Findings(sources: SourceMap(SourceFile(path: "type", text: text)))
     let type = TypeTable([], findings: findings).resolve(syntax)
     return findings.all.isEmpty && type != .error ? type : nil
   }

@@ -26,6 +26,8 @@ package struct SharedParts: Sendable {
   package var stubs: [StubSetDeclaration] = []
   /// The shared models; never in a screen.
   package var shared: [SharedDeclaration] = []
+
+  package init() {}
 }
 
 /// A screen (section 5).
@@ -70,6 +72,13 @@ package struct ScreenDeclaration: Sendable {
   package var scenarios: [ScenarioDeclaration] = []
   /// The bytes of the whole mapping.
   package var range: Range<Int>
+
+  /// A screen that holds nothing but what screens share.
+  package init(name: Name, parts: SharedParts, range: Range<Int>) {
+    self.name = name
+    self.parts = parts
+    self.range = range
+  }
 }
 
 /// A module: shared parts.

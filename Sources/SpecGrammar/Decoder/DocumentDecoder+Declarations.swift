@@ -126,11 +126,11 @@ extension DocumentDecoder {
   /// Any other value, read by the YAML reader from a text that has it at the same place, so that its ranges fit.
   private func flowValue(_ bytes: ArraySlice<UInt8>, at place: Range<Int>) -> TypedSlot? {
     let key: [UInt8] = [0x78, 0x3A, 0x20]
-    let padding = [UInt8](repeating: 0x0A, count: max(0, place.lowerBound - key.count))
-    let part = SourceFile(path: file.path, bytes: padding + key + bytes)
+    let padding = [UInt8](repeating: 0x0A, count: max(0, place.lowerBound - file.base - key.count))
+    let part = SourceFile(path: file.path, bytes: padding + key + bytes).standing(at: file.base)
     let tree = SpecSyntaxParser.parse(part)
     for finding in tree.diagnostics {
-      report(finding.code, finding.message, at: finding.span.range.clamped(to: place))
+      report(finding.code, finding.message, at: part.positions(of: finding.span.range).clamped(to: place))
     }
     guard let value = tree.root?.mapping?["x"]?.value else { return nil }
     return TypedSlot(node: value)

@@ -21,7 +21,7 @@ extension DocumentDecoder {
       report(.missingValue, "`\(label)` needs \(expected)", at: place(ofNull: node))
       return nil
     }
-    let text = file.text(in: node.range)
+    let text = file.span(node.range).text
     guard isExpression, let first = text.utf8.first, first == 0x5B || first == 0x7B, !text.utf8.contains(0x0A) else {
       report(.wrongShape, "`\(label)` takes \(expected), not \(node.kindText)", at: node.place)
       return nil
@@ -195,7 +195,7 @@ extension DocumentDecoder {
       if single { return [node] }
     }
     var fixes: [Fix] = []
-    let source = file.text(in: node.range)
+    let source = file.span(node.range).text
     if !source.utf8.contains(0x0A) { fixes = [fix("make it a list", replace: node.range, by: "[\(source)]", .safe)] }
     report(.wrongShape, "`\(label)` takes \(expected), not \(node.kindText)", at: node.place, fixes: fixes)
     return []

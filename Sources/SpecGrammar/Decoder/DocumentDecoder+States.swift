@@ -9,7 +9,7 @@ extension DocumentDecoder {
       let names = nodes.compactMap(\.scalar?.text)
       report(
         .wrongShape, "`states` takes \(expected), not a list", at: node.place,
-        fixes: names.count == nodes.count && !names.isEmpty && !file.text(in: node.range).utf8.contains(0x0A)
+        fixes: names.count == nodes.count && !names.isEmpty && !file.span(node.range).text.utf8.contains(0x0A)
           ? [
             fix(
               "make it a mapping", replace: node.range,

@@ -48,7 +48,7 @@ extension DocumentDecoder {
         .unknownNode, "a node is a mapping such as `text: \(scalar.text)`, or `spacer`, `divider` or `nothing`",
         at: node.place,
         fixes: [
-          fix("make it a text", replace: node.range, by: "{ text: \(file.text(in: node.range)) }", .unsafe)
+          fix("make it a text", replace: node.range, by: "{ text: \(file.span(node.range).text) }", .unsafe)
         ])
     }
     return nil

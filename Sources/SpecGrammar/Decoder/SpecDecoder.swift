@@ -39,25 +39,23 @@ final class DocumentDecoder {
     _ code: DiagnosticCode, _ message: String, at range: Range<Int>, notes: [DiagnosticNote] = [], fixes: [Fix] = []
   ) {
     diagnostics.append(
-      Diagnostic(code, .error, message, at: SourceSpan(file, clamped(range)), notes: notes, fixes: fixes))
+      Diagnostic(code, .error, message, at: file.span(range), notes: notes, fixes: fixes))
   }
 
   func note(_ message: String, at range: Range<Int>) -> DiagnosticNote {
-    DiagnosticNote(message, at: SourceSpan(file, clamped(range)))
+    DiagnosticNote(message, at: file.span(range))
   }
 
   func fix(_ summary: String, replace range: Range<Int>, by text: String, _ applicability: Fix.Applicability) -> Fix {
-    Fix(summary, [Fix.Edit(SourceSpan(file, clamped(range)), text)], applicability)
+    Fix(summary, [Fix.Edit(file.span(range), text)], applicability)
   }
 
   /// The fix that renames a key or a word.
   func renaming(_ range: Range<Int>, to text: String, _ applicability: Fix.Applicability = .unsafe) -> Fix {
-    fix("replace `\(file.text(in: range))` by `\(text)`", replace: range, by: text, applicability)
+    fix("replace `\(file.span(range).text)` by `\(text)`", replace: range, by: text, applicability)
   }
 
-  private func clamped(_ range: Range<Int>) -> Range<Int> { range.clamped(to: 0..<file.bytes.count) }
-
-  /// The bytes of a part of a scalar's text, counted in its UTF-8; the usual scalars, without escapes, cost nothing.
+  /// Where a part of a scalar's text stands, counted in its UTF-8; the usual scalars, without escapes, cost nothing.
   func range(of part: Range<Int>, in node: Node) -> Range<Int> {
     guard let scalar = node.scalar else { return node.place }
     let length = scalar.text.utf8.count
