@@ -127,7 +127,7 @@ extension Player {
     case .textField: edit(key, node)
     case .stepper(_, let value, _): step(key, node, value)
     case .picker(_, let selection, let options, _): pick(key, node, selection, options)
-    case .button, .toggle:
+    case .button, .toggle, .link:
       switch key {
       case .enter, .character(" "): tap(node)
       default: moveOrScroll(key)

@@ -28,6 +28,7 @@ package struct TraceText {
     case .watch(let index): "watch \(program.watches[index].path.root.name)"
     case .notice(_, let text): "notice “\(text)”"
     case .emitted(let output): "emits \(program.outputs[output].name)"
+    case .opening(let screen): "opens \(screen)"
     case .run(let number, let event): "run \(number) \(run(event))"
     case .late(let run, _, _): "an answer for run \(run) comes too late and changes nothing"
     case .skippedInvalid(let run, let count): "run \(run): \(count) bad elements are left out"
@@ -57,6 +58,7 @@ package struct TraceText {
     case .holdEnd: "a progress was shown for long enough"
     case .restore: "restored"
     case .noticeTaken: "a notice goes"
+    case .open: "a link is used"
     case .idle: nil
     }
   }

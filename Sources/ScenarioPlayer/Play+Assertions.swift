@@ -35,6 +35,9 @@ extension Play {
     case .assertDisabled(let selectors): try assertUsable(selectors, false)
     case .assertCalled(let expectations): for each in expectations { try assertCalled(each) }
     case .assertNotice(let text): try assertNotice(text)
+    case .assertScreen(let name):
+      guard program.name != name else { break }
+      throw Mismatch("another screen is shown", expected: "`\(name)`", actual: "`\(program.name)`")
     case .assertFrame(let expected, let range):
       let actual = text(screen.frame)
       let holds = PlayedFrame.lines(actual) == PlayedFrame.lines(expected)

@@ -51,7 +51,7 @@ extension Play {
     case .setStub(let answers):
       for each in answers { screen.simulation.setStub(each.operation, each.answer, after: each.after) }
     case .assertState, .assertStates, .assertValue, .assertTrue, .assertVisible, .assertNotVisible, .assertEnabled,
-      .assertDisabled, .assertCalled, .assertNotice, .assertFrame:
+      .assertDisabled, .assertCalled, .assertNotice, .assertScreen, .assertFrame:
       try assert(kind)
     }
   }

@@ -130,7 +130,7 @@ package final class PlayedScreen {
     var value: Value?
     switch node.kind {
     case .toggle(_, let isOn, _): value = .bool(!isOn)
-    case .button: value = nil
+    case .button, .link: value = nil
     case .textField: return nil
     case .stepper: return "a stepper is used by `choose`, which says the new value"
     case .picker: return "a picker is used by `choose`, which says the option"
@@ -179,8 +179,8 @@ package final class PlayedScreen {
     case .stepper(_, _, let activation):
       guard let number = Int(option), let control = resolved[activation] else { return "it takes a whole number" }
       return perform(control, .int(number), drains: drains)
-    case .text, .image, .progress, .unavailable, .button, .textField, .toggle, .list, .section, .row, .column, .spacer,
-      .divider, .failure:
+    case .text, .image, .progress, .unavailable, .button, .textField, .toggle, .link, .list, .section, .row, .column,
+      .spacer, .divider, .failure:
       return "it has no options"
     }
   }

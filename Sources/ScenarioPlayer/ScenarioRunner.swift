@@ -98,8 +98,8 @@ final class Play {
       case .failure(let failure): failures.append(failure)
       case .dropped(let action, let reason): dropped.append("\(program.actions[action].name) (\(reason.rawValue))")
       case .unhandled(let action): dropped.append("\(program.actions[action].name) (unhandled)")
-      case .event, .dispatched, .left, .chose, .assigned, .noSuchElement, .watch, .notice, .emitted, .run, .late,
-        .skippedInvalid, .refused:
+      case .event, .dispatched, .left, .chose, .assigned, .noSuchElement, .watch, .notice, .emitted, .opening, .run,
+        .late, .skippedInvalid, .refused:
         break
       }
     }

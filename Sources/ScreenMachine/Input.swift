@@ -21,6 +21,8 @@ package enum Input: Sendable {
   case restore
   /// The oldest notice was shown, and goes.
   case takeNotice
+  /// A link was used: another screen is to open.
+  case open(Destination)
 
   /// What a call was answered with.
   package enum Reply: Sendable {
@@ -32,12 +34,25 @@ package enum Input: Sendable {
   }
 }
 
+/// A screen that is to open, with the values of its parameters by name; what is left out has its default.
+package struct Destination: Sendable {
+  package var screen: String
+  package var arguments: [(name: String, value: Value)]
+
+  package init(screen: String, arguments: [(name: String, value: Value)] = []) {
+    self.screen = screen
+    self.arguments = arguments
+  }
+}
+
 /// What the machine wants done outside.
 package enum Effect: Sendable {
   case request(Request)
   /// Nobody waits for the answers of a run any more.
   case cancelRequest(run: Int)
   case emit(output: Int, values: [Value])
+  /// A screen that is played alone asks for another.
+  case open(Destination)
 
   /// A call to make: of one part of a run.
   package struct Request: Sendable {

@@ -20,6 +20,8 @@ package enum TraceEntry: Sendable {
   case watch(Int)
   case notice(number: Int, text: String)
   case emitted(output: Int)
+  /// A step or a link asks for another screen.
+  case opening(String)
   case run(Int, RunEvent)
   /// An answer that nobody waits for (rule R3).
   case late(run: Int, part: Int, attempt: Int)
@@ -49,6 +51,8 @@ package enum TraceEntry: Sendable {
     case holdEnd(Int)
     case restore
     case noticeTaken
+    /// A link was used.
+    case open
     /// Nothing was due.
     case idle
   }

@@ -27,6 +27,8 @@ public import SpecValues
   private var isHandling = false
   /// Is told of each output that the screen emits, with its values by name.
   public var onOutput: ((_ name: String, _ values: [(name: String, value: Value)]) -> Void)?
+  /// Is told of each screen that this one asks to open, with the values of its parameters by name.
+  public var onOpen: ((_ screen: String, _ arguments: [(name: String, value: Value)]) -> Void)?
   /// Is told of each event's trace.
   package var onReaction: ((Reaction) -> Void)?
 
@@ -215,6 +217,7 @@ public import SpecValues
       }
       tasks[request.run, default: []].append(task)
     case .cancelRequest(let run): tasks.removeValue(forKey: run)?.forEach { $0.cancel() }
+    case .open(let destination): onOpen?(destination.screen, destination.arguments)
     case .emit(let output, let values):
       let declaration = program.outputs[output]
       onOutput?(declaration.name, zip(declaration.params, values).map { (name: $0.name, value: $1) })

@@ -88,12 +88,17 @@ package struct Step: Sendable {
   package var call: Call?
   package var notice: CheckedTemplate?
   package var emit: (output: Int, arguments: [CheckedExpression])?
+  package var open: Open?
+  package var back: Back?
+  /// Whether every screen goes, and each shared model of the session is as it was at first; in an app's `handles` alone.
+  package var resetsSession: Bool
   package var range: Range<Int>
 
   package init(range: Range<Int>) {
     self.range = range
     sets = []
     baselines = []
+    resetsSession = false
   }
 }
 

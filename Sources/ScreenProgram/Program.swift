@@ -33,6 +33,10 @@ package struct Program: Sendable {
   package var lifecycle: [LifecycleEvent: Handler]
   package var watches: [Watch]
   package var outputs: [Output]
+  /// The shared models that it reads and changes.
+  package var uses: [SharedUse]
+  /// The type of the value that it closes with (`returns`); nil where it closes without one.
+  package var returns: ValueType?
   package var view: View
   package var stubs: [StubSet]
   /// The names of the environment's variables that `live` reads.
@@ -61,6 +65,7 @@ package struct Program: Sendable {
     lifecycle = [:]
     watches = []
     outputs = []
+    uses = []
     view = View()
     stubs = []
     environment = []

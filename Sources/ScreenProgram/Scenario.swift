@@ -13,6 +13,8 @@ package struct Scenario: Sendable {
   package var stubs: Int?
   /// The parameters it starts with, in the order of the screen's.
   package var params: [Value]
+  /// The values that fields of shared models start with, by their slot in the program that the scenario is of.
+  package var shared: [(slot: SlotID, value: Value)]
   package var isExhaustive: Bool
   package var steps: [ScenarioStep]
   package var range: Range<Int>
@@ -24,12 +26,15 @@ package struct Scenario: Sendable {
     self.steps = steps
     self.range = range
     tags = []
+    shared = []
     isExhaustive = false
   }
 }
 
 package struct ScenarioStep: Sendable {
   package var kind: Kind
+  /// In an app's scenario, the screen by whose names the step was checked, among the app's; it has to be the top one.
+  package var screen: Int?
   package var range: Range<Int>
 
   package init(_ kind: Kind, range: Range<Int>) {
@@ -74,6 +79,8 @@ package struct ScenarioStep: Sendable {
     case assertCalled([CallExpectation])
     /// Nil: none is left.
     case assertNotice(String?)
+    /// The name of the screen that is shown.
+    case assertScreen(String)
     /// The range is that of the scalar where it is written: of an alias that is where its anchor is.
     case assertFrame(String, range: Range<Int>)
   }

@@ -11,6 +11,8 @@ package struct Slot: Sendable {
     case param
     /// A field.
     case field
+    /// A field of a shared model: a mirror of the value that all screens of an app share.
+    case shared
     /// A payload field; null while no case that has it is active. Cases that have a payload field of the same name and
     /// type share the slot, so that an expression can read it in all of them.
     case payload
@@ -50,7 +52,7 @@ package struct Slot: Sendable {
   package var isComputed: Bool {
     switch role {
     case .derived, .runs, .problem, .dirty, .isValid, .isDirty: true
-    case .activeCase, .param, .field, .payload, .touched, .baseline: false
+    case .activeCase, .param, .field, .shared, .payload, .touched, .baseline: false
     }
   }
 }

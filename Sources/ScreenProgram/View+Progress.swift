@@ -68,8 +68,8 @@ private struct ProgressWalk {
           atLeast: atLeast))
     case .section(_, let nodes), .row(let nodes), .column(let nodes): look(at: nodes)
     case .list(let list): within(.isEmpty(list.elements)) { $0.look(at: list.empty) }
-    case .text, .image, .unavailable, .button, .textField, .toggle, .stepper, .picker, .spacer, .divider, .nothing,
-      .use:
+    case .text, .image, .unavailable, .button, .textField, .toggle, .stepper, .picker, .link, .spacer, .divider,
+      .nothing, .use:
       break
     }
   }

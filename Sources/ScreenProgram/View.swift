@@ -66,6 +66,8 @@ package indirect enum NodeKind: Sendable {
   case toggle(label: CheckedTemplate, value: ControlValue)
   case stepper(label: CheckedTemplate, value: ControlValue)
   case picker(label: CheckedTemplate, value: ControlValue, options: PickerOptions)
+  /// Opens a screen; what it closes with is not looked at.
+  case link(label: CheckedTemplate, Open)
   case list(ListTemplate)
   case section(title: CheckedTemplate?, nodes: [NodeTemplate])
   case row([NodeTemplate])

@@ -109,7 +109,7 @@ package final class Simulation {
       world.cancel(run: run)
       live?.cancel(run: run)
       callsOut = callsOut.filter { world.calls[$0].run != run }
-    case .emit: break
+    case .emit, .open: break
     }
   }
 

@@ -65,7 +65,7 @@ struct Blocks {
       for child in nodes { add(child, depth: depth.deeper) }
     case .column(let nodes):
       for child in nodes { add(child, depth: depth.deeper) }
-    case .text, .image, .progress, .unavailable, .button, .textField, .toggle, .stepper, .picker, .row, .spacer,
+    case .text, .image, .progress, .unavailable, .button, .textField, .toggle, .stepper, .picker, .link, .row, .spacer,
       .divider, .failure:
       append(.node(node, depth), holding: node)
     }
@@ -108,8 +108,8 @@ extension ViewNode {
           row.identity == identity || row.nodes.contains { $0.holds(identity, depth: depth + 1) }
             || row.swipe.contains { $0.holds(identity, depth: depth + 1) }
         }
-    case .text, .image, .progress, .unavailable, .button, .textField, .toggle, .stepper, .picker, .spacer, .divider,
-      .failure:
+    case .text, .image, .progress, .unavailable, .button, .textField, .toggle, .stepper, .picker, .link, .spacer,
+      .divider, .failure:
       return false
     }
   }

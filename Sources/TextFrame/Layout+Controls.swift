@@ -39,6 +39,7 @@ extension Layout {
       return labelled(label, width: width) { framed("\(isPlain ? "-" : "−") \(value) +", look, width: $0) }
     case .picker(let label, let selection, _, _):
       return labelled(label, width: width) { framed(selection, suffix: " \(box.down)", look, width: $0) }
+    case .link(let label, _): return link(label, look, width: width)
     case .text, .image, .progress, .unavailable, .list, .section, .row, .column, .spacer, .divider, .failure:
       return []
     }
@@ -66,6 +67,23 @@ extension Layout {
     return wrapping(width - 4).wrap(label).enumerated().map { index, part in
       var line = StyledLine(index == 0 ? switched : "    ", look.attributes(color: isOn ? .green : nil))
       line.append(part, look.attributes())
+      return marked(line, look, isFirst: index == 0)
+    }
+  }
+
+  /// A line that leads on to another screen, as the sign at its end says.
+  private func link(_ label: String, _ look: Look, width: Int) -> [StyledLine] {
+    let sign = isPlain ? ">" : "›"
+    guard width >= 8 else { return [framed(label, look, width: width)] }
+    let pointer = look.hasFocus ? isPlain ? "> " : "▸ " : ""
+    let label = look.isEnabled ? label : "(\(label))"
+    let parts = wrapping(width - 2 - pointer.count).wrap(label)
+    return parts.enumerated().map { index, part in
+      var line = StyledLine((index == 0 ? pointer : "") + part, look.attributes(color: .blue))
+      if index == parts.count - 1 {
+        line.pad(to: width - 1)
+        line.append(sign, TextAttributes(isDim: true))
+      }
       return marked(line, look, isFirst: index == 0)
     }
   }

@@ -107,7 +107,7 @@ extension ViewNode {
   /// Whether a row may make it narrower than it would like to be.
   fileprivate var isFlexible: Bool {
     switch kind {
-    case .text, .unavailable, .list, .section, .row, .column, .failure, .textField: true
+    case .text, .unavailable, .list, .section, .row, .column, .failure, .textField, .link: true
     case .image, .progress, .button, .toggle, .stepper, .picker, .spacer, .divider: false
     }
   }

@@ -26,7 +26,7 @@ struct Layout {
     case .progress(let label, let value): return progress(label: label, value: value, width: width)
     case .unavailable(let title, let image, let description):
       return unavailable(title: title, image: image, description: description, width: width)
-    case .button, .textField, .toggle, .stepper, .picker: return control(node, width: width)
+    case .button, .textField, .toggle, .stepper, .picker, .link: return control(node, width: width)
     case .row(let nodes): return row(nodes, width: width, depth: depth.inRow)
     case .list, .section, .column:
       var blocks = Blocks(focus: nil)

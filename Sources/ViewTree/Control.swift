@@ -9,6 +9,8 @@ package enum Control: Sendable {
   case action(ActionID, [Value])
   /// Writes a value at a path; the locals are those that the path's keys read.
   case edit(LinkedPath, locals: [Value], type: ValueType, current: Value)
+  /// Opens a screen.
+  case open(Destination)
   /// Shows a value, and sends an action with the new one.
   case choose(ControlAction, current: Value)
   /// The choices of a picker, beside what it writes.
@@ -17,7 +19,7 @@ package enum Control: Sendable {
   /// The value that it shows.
   package var current: Value {
     switch self {
-    case .action: .null
+    case .action, .open: .null
     case .edit(_, _, _, let current), .choose(_, let current): current
     case .pick(let control, _): control.current
     }
@@ -27,6 +29,7 @@ package enum Control: Sendable {
   package func input(_ value: Value? = nil, in machine: Machine) -> Input? {
     switch self {
     case .action(let id, let arguments): return .action(id, arguments)
+    case .open(let destination): return .open(destination)
     case .edit(let path, let locals, _, _): return value.map { .edit(path, locals: locals, $0) }
     case .choose(let action, _): return value.flatMap { action.input($0, in: machine) }
     case .pick(let control, let options):

@@ -59,6 +59,7 @@ final class LinkedNode: Sendable {
     case toggle(label: CompiledTemplate, ControlSource)
     case stepper(label: CompiledTemplate, ControlSource)
     case picker(label: CompiledTemplate, ControlSource, options: Options)
+    case link(label: CompiledTemplate, LinkedDestination)
     case list(List)
     case section(title: CompiledTemplate?, [LinkedNode])
     case row([LinkedNode])
@@ -160,6 +161,7 @@ private final class ViewLinker {
     case .stepper(let label, let value): .stepper(label: label.compiled(), source(value))
     case .picker(let label, let value, let options):
       .picker(label: label.compiled(), source(value), options: self.options(options))
+    case .link(let label, let open): .link(label: label.compiled(), LinkedDestination(open))
     case .list(let list): .list(self.list(list))
     case .section(let title, let nodes): .section(title: title?.compiled(), self.nodes(nodes))
     case .row(let nodes): .row(self.nodes(nodes))

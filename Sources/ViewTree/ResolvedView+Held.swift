@@ -23,8 +23,8 @@ extension ViewNode {
     case .section(let title, let nodes): result.kind = .section(title: title, nodes.map(\.held))
     case .row(let nodes): result.kind = .row(nodes.map(\.held))
     case .column(let nodes): result.kind = .column(nodes.map(\.held))
-    case .text, .image, .progress, .unavailable, .button, .textField, .toggle, .stepper, .picker, .spacer, .divider,
-      .failure:
+    case .text, .image, .progress, .unavailable, .button, .textField, .toggle, .stepper, .picker, .link, .spacer,
+      .divider, .failure:
       break
     }
     return result

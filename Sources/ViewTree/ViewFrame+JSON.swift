@@ -65,6 +65,7 @@ extension ViewNode.Kind {
     case .toggle: "toggle"
     case .stepper: "stepper"
     case .picker: "picker"
+    case .link: "link"
     case .list: "list"
     case .section: "section"
     case .row: "row"
@@ -113,6 +114,7 @@ extension ViewNode.Kind {
       object.add("label", label)
       object.add("value", selection)
       object.add("options", .list(options.map { .string($0) }))
+    case .link(let label, _): object.add("label", label)
     case .list(let rows, let empty, let onEnd):
       object.add("rows", .list(rows.map(\.jsonNode)))
       if rows.isEmpty { object.add("empty", nodes: empty) }

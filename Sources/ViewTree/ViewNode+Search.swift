@@ -4,8 +4,8 @@ extension ViewNode {
     switch kind {
     case .list(let rows, let empty, _): rows.isEmpty ? empty : rows.flatMap { $0.nodes + $0.swipe }
     case .section(_, let nodes), .row(let nodes), .column(let nodes): nodes
-    case .text, .image, .progress, .unavailable, .button, .textField, .toggle, .stepper, .picker, .spacer, .divider,
-      .failure:
+    case .text, .image, .progress, .unavailable, .button, .textField, .toggle, .stepper, .picker, .link, .spacer,
+      .divider, .failure:
       []
     }
   }
@@ -22,6 +22,7 @@ extension ViewNode {
     case .toggle(let label, _, _): [label]
     case .stepper(let label, let value, _): [label, String(value)]
     case .picker(let label, let selection, _, _): [label, selection]
+    case .link(let label, _): [label]
     case .section(let title, _): [title].compactMap(\.self)
     case .list, .row, .column, .spacer, .divider, .failure: []
     }
@@ -44,7 +45,7 @@ extension ViewNode {
   package var activation: Activation? {
     switch kind {
     case .button(_, _, _, _, let activation), .textField(_, _, _, let activation, _), .toggle(_, _, let activation),
-      .stepper(_, _, let activation), .picker(_, _, _, let activation):
+      .stepper(_, _, let activation), .picker(_, _, _, let activation), .link(_, let activation):
       activation
     case .text, .image, .progress, .unavailable, .list, .section, .row, .column, .spacer, .divider, .failure: nil
     }

@@ -61,6 +61,7 @@ package struct ViewNode: Hashable, Sendable {
     case toggle(label: String, isOn: Bool, Activation)
     case stepper(label: String, value: Int, Activation)
     case picker(label: String, selection: String, options: [String], Activation)
+    case link(label: String, Activation)
     case list([Row], empty: [ViewNode], onEnd: Activation?)
     case section(title: String?, [ViewNode])
     case row([ViewNode])

@@ -218,6 +218,9 @@ struct ViewResolver {
       if case .int(let value) = control.current { number = value }
       return (.stepper(label: try label.evaluateText(context), value: number, add(control)), isEnabled)
     case .picker(let label, let source, let options): return try picker(label, source, options)
+    case .link(let label, let destination):
+      let control = Control.open(try destination.evaluate(context))
+      return (.link(label: try label.evaluateText(context), add(control)), !machine.isClosed)
     case .list(let list): return (try self.list(list, identity).0, true)
     case .section(let title, let children):
       return (.section(title: try text(title), nodes(children, identity)), true)

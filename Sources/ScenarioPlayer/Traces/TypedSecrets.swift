@@ -21,6 +21,12 @@ struct TypedSecrets {
     case .action(let id, let arguments, let isAutomatic):
       guard !texts.isEmpty else { return input }
       return .action(id, arguments.map(masked), isAutomatic: isAutomatic)
+    case .open(var destination):
+      guard !texts.isEmpty else { return input }
+      for index in destination.arguments.indices {
+        destination.arguments[index].value = masked(destination.arguments[index].value)
+      }
+      return .open(destination)
     case .edit, .lifecycle, .refresh, .setParams, .reply, .due, .restore, .takeNotice: return input
     }
   }

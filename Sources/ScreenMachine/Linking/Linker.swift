@@ -44,7 +44,7 @@ final class Linker {
   private func directInputs(of slot: SlotID) -> [SlotID] {
     guard program.slots.indices.contains(slot) else { return [] }
     switch program.slots[slot].role {
-    case .activeCase, .param, .field, .payload, .touched, .baseline, .runs: return []
+    case .activeCase, .param, .field, .shared, .payload, .touched, .baseline, .runs: return []
     case .derived(let index): return program.derived[index].expression.reads
     case .problem(let field): return checkInputs(program.fields[field])
     case .dirty(let field):
@@ -81,7 +81,7 @@ final class Linker {
 
   private func computation(of role: Slot.Role) -> LinkedSlot.Computation? {
     switch role {
-    case .activeCase, .param, .field, .payload, .touched, .baseline: return nil
+    case .activeCase, .param, .field, .shared, .payload, .touched, .baseline: return nil
     case .derived(let index):
       let derived = program.derived[index]
       return .derived(LinkedExpression(derived.expression, program.slots[derived.slot].type))

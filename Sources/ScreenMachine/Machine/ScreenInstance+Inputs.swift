@@ -32,6 +32,9 @@ extension ScreenInstance {
     case .restore:
       app.record(.event(.restore))
       if accepts(isTooMany) { askAgain() }
+    case .open(let destination):
+      app.record(.event(.open))
+      if accepts(isTooMany) { open(destination) }
     case .takeNotice:
       app.record(.event(.noticeTaken))
       if !app.notices.isEmpty { app.notices.removeFirst() }
@@ -88,6 +91,11 @@ extension ScreenInstance {
     commit()
   }
 
+  private func open(_ destination: Destination) {
+    app.record(.opening(destination.screen))
+    app.effects.append(.open(destination))
+  }
+
   private func edit(_ path: LinkedPath, _ locals: [Value], _ value: Value) {
     guard path.slot >= 0, program.slots.indices.contains(path.slot), !path.isComputed, isAssignable(path.slot) else {
       app.record(.refused("what the control edits is not there now"))
@@ -111,7 +119,7 @@ extension ScreenInstance {
   private func isAssignable(_ slot: SlotID) -> Bool {
     switch program.program.slots[slot].role {
     case .payload: program.cases[leaf].path.contains { program.cases[$0].payload.contains { $0.slot == slot } }
-    case .field: true
+    case .field, .shared: true
     case .param, .activeCase, .derived, .runs, .problem, .touched, .dirty, .baseline, .isValid, .isDirty: false
     }
   }

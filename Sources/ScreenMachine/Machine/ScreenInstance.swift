@@ -76,7 +76,7 @@ final class ScreenInstance {
     context.now = Timestamp(instant: app.now)
     for index in program.slots.indices {
       switch program.program.slots[index].role {
-      case .field, .param, .touched, .baseline: context.slots[index] = program.slots[index].initial
+      case .field, .shared, .param, .touched, .baseline: context.slots[index] = program.slots[index].initial
       case .activeCase, .payload, .derived, .runs, .problem, .dirty, .isValid, .isDirty: break
       }
     }

@@ -16,7 +16,7 @@ extension Machine {
     screen.isVisible = false
     for slot in program.slots.indices {
       switch program.program.slots[slot].role {
-      case .field, .param, .touched, .baseline:
+      case .field, .shared, .param, .touched, .baseline:
         if let value = value(of: slot, in: old) { screen.context.slots[slot] = value }
       case .activeCase, .payload, .derived, .runs, .problem, .dirty, .isValid, .isDirty: break
       }

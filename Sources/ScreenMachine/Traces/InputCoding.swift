@@ -39,6 +39,16 @@ package struct InputCoding {
     case .due: .object(of: ("due", .bool(true)))
     case .restore: .object(of: ("restore", .bool(true)))
     case .takeNotice: .object(of: ("takeNotice", .bool(true)))
+    case .open(let destination):
+      .object(
+        of: ("open", .string(destination.screen)),
+        (
+          "with",
+          .list(
+            destination.arguments.map {
+              .object(of: ("name", .string($0.name)), ("value", values.node($0.value)))
+            })
+        ))
     }
   }
 
@@ -62,6 +72,7 @@ package struct InputCoding {
     if try reader.optional("takeNotice") != nil { return .takeNotice }
     if let action = try reader.optional("action") { return try self.action(action, reader) }
     if let slot = try reader.optional("edit") { return try edit(slot, reader) }
+    if let screen = try reader.optional("open") { return .open(try destination(screen, reader)) }
     if let given = try reader.optional("setParams") { return .setParams(try given.list().map(param)) }
     if let run = try reader.optional("reply") { return try reply(run, reader) }
     throw reader.problem("this is no input")
@@ -90,6 +101,15 @@ package struct InputCoding {
     }
     let value = try reader.optional("value") ?? JSONReader(.null, path: "\(reader.path).value")
     return .edit(LinkedPath(slot: id, steps: steps, type: type), locals: [], try values.value(value, as: type))
+  }
+
+  private func destination(_ screen: JSONReader, _ reader: JSONReader) throws(SnapshotProblem) -> Destination {
+    var destination = Destination(screen: try screen.text())
+    for argument in try reader.member("with").list() {
+      let value = try argument.optional("value").map { value throws(SnapshotProblem) in try values.value(value) }
+      destination.arguments.append((try argument.member("name").text(), value ?? .null))
+    }
+    return destination
   }
 
   private func param(_ reader: JSONReader) throws(SnapshotProblem) -> (param: Int, value: Value) {

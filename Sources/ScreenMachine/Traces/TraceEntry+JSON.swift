@@ -21,6 +21,7 @@ extension TraceEntry {
     case .watch(let index): .object(of: ("watch", .string(program.watches[index].path.root.name)))
     case .notice(let number, let text): .object(of: ("notice", .string(text)), ("number", .int(number)))
     case .emitted(let output): .object(of: ("emitted", .string(program.outputs[output].name)))
+    case .opening(let screen): .object(of: ("opening", .string(screen)))
     case .run(let number, let event): event.node(number, program)
     case .late(let run, let part, let attempt):
       .object(of: ("late", .int(run)), ("part", .int(part)), ("attempt", .int(attempt)))
@@ -67,6 +68,7 @@ extension TraceEntry.Event {
     case .holdEnd: "holdEnd"
     case .restore: "restore"
     case .noticeTaken: "noticeTaken"
+    case .open: "open"
     case .idle: "idle"
     }
   }
