@@ -94,7 +94,9 @@ struct TestJob: Sendable {
     before.text += refusals.joined()
     guard update.count > 0 else { return .played(before, nil) }
     let file = SourceFile(path: tree.file.path, bytes: update.bytes)
-    guard let next = SpecLoader(files: SpecFilesOnDisk(), modules: modules).load(file).program else { return .played(before, nil) }
+    guard let next = SpecLoader(files: SpecFilesOnDisk(), modules: modules).load(file).program else {
+      return .played(before, nil)
+    }
     let names = Set(scenarios.map(\.name))
     var after = played(self.results(of: next.scenarios.filter { names.contains($0.name) }, in: next), of: next)
     let places = update.refusals.map { refusal in

@@ -40,8 +40,11 @@ import Testing
 
   private func desk(_ more: [String: String] = [:]) throws -> Desk {
     try Desk(
-      ["parts/greetings.screen.yaml": Self.module, "parts/short.json": Self.short, "app/hello.screen.yaml": Self.screen]
-        .merging(more) { $1 })
+      [
+        "parts/greetings.screen.yaml": Self.module, "parts/short.json": Self.short,
+        "app/hello.screen.yaml": Self.screen,
+      ]
+      .merging(more) { $1 })
   }
 
   @Test func `a folder with modules and screens is sound`() throws {

@@ -80,7 +80,8 @@ import Testing
       """
     let text =
       "screen: S\nimports: [./inner/m.screen.yaml, ./service.screen.yaml]\n"
-      + SampleModule.screen.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(2).joined(separator: "\n")
+      + SampleModule.screen.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(2).joined(
+        separator: "\n")
     let files = ["inner/m.screen.yaml": module, "inner/todos.json": #"[{"id": "x", "title": "From a file"}]"#]
     let loaded = SampleModule.load(text, files)
     #expect(loaded.program?.stubs.map(\.name) == ["default", "file"], "\(loaded.diagnostics.map(described))")

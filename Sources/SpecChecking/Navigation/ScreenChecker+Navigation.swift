@@ -2,6 +2,7 @@ import Expressions
 import ScreenProgram
 import SourceText
 import SpecGrammar
+import SpecSyntax
 import SpecValues
 
 extension ScreenChecker {

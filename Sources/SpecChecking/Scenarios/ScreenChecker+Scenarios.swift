@@ -21,7 +21,8 @@ extension ScreenChecker {
 
   private func check(_ declared: ScenarioDeclaration) {
     var scenario = Scenario(
-      name: declared.name.text, file: findings.sources.file(at: declared.range.lowerBound), params: params(of: declared), steps: steps(declared.steps),
+      name: declared.name.text, file: findings.sources.file(at: declared.range.lowerBound),
+      params: params(of: declared), steps: steps(declared.steps),
       range: declared.name.range)
     scenario.summary = declared.summary?.text
     scenario.tags = declared.tags.map(\.text)

@@ -1,6 +1,7 @@
 import ScreenProgram
 import SourceText
 import SpecGrammar
+import SpecSyntax
 
 extension ScreenChecker {
   /// Checks the shared models, each as a screen that has nothing but its fields and its actions.
@@ -34,14 +35,20 @@ extension ScreenChecker {
   }
 
   private func refuseWhatScreensAlone(in step: StepDeclaration) {
-    if let call = step.call {
-      refuse("a shared action holds no `call`; let a screen call, and run the shared action in its `done`", at: call.range)
+    if step.call != nil {
+      refuse(
+        "a shared action holds no `call`; let a screen call, and run the shared action in its `done`",
+        at: CallSearch([step]).operations.first?.range ?? step.range)
     }
     if let place = step.cases.first { refuse("a shared model has no cases; write `when`", at: place.range) }
-    if let to = step.to { refuse("a shared model has no cases to move to; move in an action of the screen", at: to.range) }
+    if let to = step.to {
+      refuse("a shared model has no cases to move to; move in an action of the screen", at: to.range)
+    }
     if let cancel = step.cancel { refuse("a shared action has no runs to cancel", at: cancel.range) }
     if let emit = step.emit { refuse("outputs are a screen's; emit in an action of the screen", at: emit.output.range) }
-    if let open = step.open { refuse("a screen opens another; open it in an action of the screen", at: open.screen.range) }
+    if let open = step.open {
+      refuse("a screen opens another; open it in an action of the screen", at: open.screen.range)
+    }
     if let back = step.back { refuse("a shared model is no screen to go back from", at: back.range) }
     if let baseline = step.baseline.first { refuse("a shared field has no baseline", at: baseline.path.range) }
   }

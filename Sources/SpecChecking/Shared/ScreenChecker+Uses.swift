@@ -71,7 +71,8 @@ extension ScreenChecker {
       for (slot, field) in zip(slots, used.model.fields) {
         declare(Variable(field.name.text, program.slots[slot].type, .slot(slot)), at: field.name.range)
       }
-      actionIDs = Dictionary(used.actions.map { ($0.declared.name.text, $0.id) }, uniquingKeysWith: { first, _ in first })
+      actionIDs = Dictionary(
+        used.actions.map { ($0.declared.name.text, $0.id) }, uniquingKeysWith: { first, _ in first })
       for (declared, id) in used.actions { check(declared, as: id) }
     }
   }
@@ -85,7 +86,9 @@ extension ScreenChecker {
   /// The name of the slot at the start of a path, as in `favorites.items`.
   func slotName(of path: String) -> String {
     let first = root(of: path)
-    guard usedModels.contains(where: { $0.name == first }), path.dropFirst(first.count).first == "." else { return first }
+    guard usedModels.contains(where: { $0.name == first }), path.dropFirst(first.count).first == "." else {
+      return first
+    }
     return first + "." + root(of: String(path.dropFirst(first.count + 1)))
   }
 }

@@ -21,7 +21,8 @@ extension ScreenChecker {
       step.move = Move(target: target, again: again)
       after.leaves = scope.leaves.map { leaves(after: target, again: again, from: $0) }
       checkAssigned(
-        by: Set(declared.set.map { slotName(of: $0.path.text) }), entering: target, again: again, from: scope, at: to.range)
+        by: Set(declared.set.map { slotName(of: $0.path.text) }), entering: target, again: again, from: scope,
+        at: to.range)
     }
     step.sets = check(declared.set, in: scope, writing: after, at: declared.range)
     step.baselines = declared.baseline.compactMap { checkBaseline($0, in: scope) }
@@ -67,7 +68,8 @@ extension ScreenChecker {
   /// Names with those of the derived values that are computed from them.
   private func withDependents(_ names: Set<String>) -> Set<String> {
     guard !names.isEmpty, !program.derived.isEmpty else { return names }
-    let dependents = program.derived.filter { $0.inputs.contains { input in
+    let dependents = program.derived.filter {
+      $0.inputs.contains { input in
         let name = program.slots[input].name
         // Of a shared model any field may have changed.
         return names.contains(name) || usedModels.contains { $0.name == root(of: name) && names.contains($0.name) }
