@@ -142,7 +142,8 @@ private struct Taps {
       return control.input(nil, in: machine).map { .tap($0, label: label, row: row, confirms: question != nil) }
     case .toggle(let label, let isOn, _):
       return control.input(.bool(!isOn), in: machine).map { .tap($0, label: label, row: row, confirms: false) }
-    case .textField, .stepper, .picker, .link, .text, .image, .progress, .unavailable, .list, .section, .row, .column, .spacer,
+    case .textField, .stepper, .picker, .link, .text, .image, .progress, .unavailable, .list, .section, .row, .column,
+      .spacer,
       .divider, .failure:
       return nil
     }
