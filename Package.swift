@@ -75,8 +75,9 @@ let package = Package(
     stage(
       "ScreenspecCommands",
       [
-        "AtomicFiles", "LiveServices", "SourceText", "SpecValues", "SpecSyntax", "Expressions", "SpecChecking",
-        "ScreenProgram", "ScreenMachine", "ViewTree", "Simulation", "ScenarioPlayer", "TextFrame", "TerminalSession",
+        "AtomicFiles", "LiveServices", "SourceText", "SpecValues", "SpecSyntax", "SpecGrammar", "Expressions",
+        "SpecChecking", "ScreenProgram", "ScreenMachine", "ViewTree", "Simulation", "ScenarioPlayer", "TextFrame",
+        "TerminalSession",
         "InteractivePlayer", "Reports",
       ]),
     stage("ScreenSpec", ["ScreenModel", "SourceText", "SpecChecking", "SpecValues", "ScreenMachine", "ScreenProgram"]),
@@ -142,7 +143,11 @@ let package = Package(
       of: "Simulation",
       ["Expressions", "ScreenMachine", "ScreenProgram", "SourceText", "SpecChecking", "SpecValues"]),
     tests(
-      of: "ScreenspecCommands", ["ScreenMachine", "ScreenProgram", "Simulation", "TerminalSession", "TestSupport"]),
+      of: "ScreenspecCommands",
+      [
+        "ScenarioPlayer", "ScreenMachine", "ScreenProgram", "Simulation", "SourceText", "SpecChecking", "SpecGrammar",
+        "SpecSyntax", "SpecValues", "TerminalSession", "TestSupport", "TextFrame", "ViewTree",
+      ]),
     tests(of: "Reports", ["SourceText"]),
     tests(of: "screenspec", ["TestSupport"]),
   ]
