@@ -80,15 +80,19 @@ let package = Package(
         "TerminalSession",
         "InteractivePlayer", "Reports",
       ]),
-    stage("ScreenSpec", ["ScreenModel", "SourceText", "SpecChecking", "SpecValues", "ScreenMachine", "ScreenProgram"]),
+    stage(
+      "ScreenSpec",
+      ["LiveServices", "ScreenModel", "SourceText", "SpecChecking", "SpecValues", "ScreenMachine", "ScreenProgram"]),
     .executableTarget(
       name: "screenspec", dependencies: ["ScreenspecCommands", "TerminalSession"], swiftSettings: settings),
 
     .executableTarget(
       name: "screenspec-bench",
       dependencies: [
-        "Expressions", "InteractivePlayer", "ScenarioPlayer", "ScreenMachine", "ScreenProgram", "SourceText",
-        "SpecChecking", "SpecSyntax", "SpecValues", "TerminalSession", "TextFrame", "ViewTree",
+        .target(name: "CLibCurl", condition: .when(platforms: [.linux])),
+        "Expressions", "InteractivePlayer", "LiveServices", "ScenarioPlayer", "ScreenMachine", "ScreenProgram",
+        "Simulation", "SourceText", "SpecChecking", "SpecSyntax", "SpecValues", "TerminalSession", "TextFrame",
+        "ViewTree",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -96,7 +100,7 @@ let package = Package(
 
     .target(
       name: "TestSupport", dependencies: ["SourceText"], path: "Tests/TestSupport",
-      exclude: ["http-server.py"], swiftSettings: settings),
+      exclude: ["http-server.py", "todo-server.py"], swiftSettings: settings),
     .executableTarget(
       name: "store-writer", dependencies: ["LiveServices", "SpecValues"], path: "Tests/StoreWriter",
       swiftSettings: settings),
@@ -131,7 +135,7 @@ let package = Package(
         "ScreenMachine", "ScreenModel", "ScreenProgram", "Simulation", "SourceText", "SpecChecking", "SpecValues",
         "TestSupport", "store-writer",
       ]),
-    tests(of: "ScreenSpec"),
+    tests(of: "ScreenSpec", ["TestSupport"]),
     tests(of: "ScreenModel", ["ScreenMachine", "SourceText", "SpecChecking", "SpecValues"]),
     tests(
       of: "ScenarioPlayer",

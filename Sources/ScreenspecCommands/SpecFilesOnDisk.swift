@@ -47,13 +47,13 @@ struct SpecFilesOnDisk: SpecFiles {
     return found
   }
 
-  func read(_ path: String, beside file: SourceFile) throws(SpecFileFailure) -> SourceFile {
+  func read(_ path: String, beside file: SourceFile, limit: Int) throws(SpecFileFailure) -> SourceFile {
     guard !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else {
       throw SpecFileFailure(
         "`\(path)` leads out of the folder of `\(file.path)`; keep the files that it names beside it or below it")
     }
     do {
-      return try SourceReader.read(SpecFilesOnDisk.path(path, beside: file))
+      return try SourceReader.read(SpecFilesOnDisk.path(path, beside: file), limit: limit)
     } catch {
       throw SpecFileFailure(error.message)
     }
