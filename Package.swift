@@ -143,7 +143,7 @@ let package = Package(
       ["Expressions", "ScreenMachine", "ScreenProgram", "SourceText", "SpecChecking", "SpecValues"]),
     tests(
       of: "ScreenspecCommands", ["ScreenMachine", "ScreenProgram", "Simulation", "TerminalSession", "TestSupport"]),
-    tests(of: "Reports", ["SourceText"]),
+    tests(of: "Reports", ["SourceText", "TestSupport"]),
     tests(of: "screenspec", ["TestSupport"]),
   ]
 )
