@@ -17,14 +17,21 @@ struct FilePosition: Hashable {
   init(_ offset: Int, in file: SourceFile, _ unit: Unit = .codePoints) {
     let offset = min(max(offset, 0), file.bytes.count)
     let line = file.lines.line(containing: offset)
-    var start = file.lines.range(ofLine: line).lowerBound
-    if start == 0, file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
+    let start = file.textRange(ofLine: line).lowerBound
     let before = start..<max(start, offset)
     self.line = line + 1
     switch unit {
     case .codePoints: column = 1 + file.text(in: before).unicodeScalars.count
     case .bytes: column = 1 + before.count
     }
+  }
+}
+
+extension SourceFile {
+  /// The bytes of a line, its line break included, and a byte order mark left out.
+  func textRange(ofLine line: Int) -> Range<Int> {
+    let range = lines.range(ofLine: line)
+    return line == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3..<range.upperBound : range
   }
 }
 

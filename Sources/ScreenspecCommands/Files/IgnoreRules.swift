@@ -37,15 +37,17 @@ struct IgnoreRules: Sendable {
 
   /// Whether a path is to be left out or, by a rule that begins with `!`, kept; nil where no rule is about it.
   func leavesOut(_ path: AbsolutePath, isFolder: Bool) -> Bool? {
-    guard path.isInside(folder) else { return nil }
-    let names = path.names[folder.names.count...]
+    let names = path.names[depth(of: path)...]
     return rules.last { ($0.isForFolders ? isFolder : true) && $0.pattern.matches(names) }.map { !$0.isNegated }
   }
 
   /// Whether a file, or a folder that it is in, is left out.
   func leavesOut(fileOrFolderOf path: AbsolutePath) -> Bool {
-    (folder.names.count + 1..<max(folder.names.count + 1, path.names.count + 1)).contains { count in
-      leavesOut(path.first(count), isFolder: count < path.names.count) == true
+    path.names.indices.dropFirst(depth(of: path)).contains { index in
+      leavesOut(path.first(index + 1), isFolder: index + 1 < path.names.count) == true
     }
   }
+
+  /// How many names of a path the rules are not about; all count for one outside, which a rule about a name may mean.
+  private func depth(of path: AbsolutePath) -> Int { path.isInside(folder) ? folder.names.count : 0 }
 }

@@ -10,7 +10,7 @@ import Testing
     var message: String
 
     init?(_ line: Substring) {
-      guard line.hasPrefix("::"), let end = line.dropFirst(2).range(of: "::")?.lowerBound else { return nil }
+      guard line.hasPrefix("::"), let end = line.dropFirst(2).firstRange(of: "::")?.lowerBound else { return nil }
       let head = line[line.index(line.startIndex, offsetBy: 2)..<end]
       message = Self.decoded(line[line.index(end, offsetBy: 2)...], ["%0D": "\r", "%0A": "\n", "%25": "%"])
       let parts = head.split(separator: " ", maxSplits: 1)

@@ -34,7 +34,7 @@ import Testing
     ("*.screen.yaml", ["b.screen.yaml"]), ("a/*.yaml", ["a/notes.yaml", "a/z.screen.yaml"]),
     ("a/**", ["a/b/y.screen.yaml", "a/notes.yaml", "a/z.screen.yaml"]), ("?/b", ["a/b/y.screen.yaml"]),
     ("a/[a-c]/*", ["a/b/y.screen.yaml"]), ("[c]/d.screen.yaml", ["[c]/d.screen.yaml"]),
-    ("./a/**/z.*", ["a/z.screen.yaml"]),
+    ("./a/**/z.*", ["./a/z.screen.yaml"]),
   ]) func `a pattern finds what a shell would`(_ pattern: String, _ paths: [String]) throws {
     let found = try find(desk, [pattern])
     #expect(found.paths == paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
@@ -81,13 +81,15 @@ import Testing
     #expect(found.leftOut == ["b.screen.yaml", "a/b/y.screen.yaml"])
     #expect(try find(desk, [""], ["--exclude", "**"]).paths.isEmpty)
     #expect(try find(desk, [""], ["--exclude", "/z.screen.yaml"]).paths.count == 4)
+    let outside = try Arguments(["--exclude", "*.screen.yaml"], of: .validate)
+    #expect(SpecFileSearch(outside, folder: "/elsewhere").find([desk.path("")]).paths.isEmpty)
   }
 
   @Test func `a name that is no text is told`() throws {
-    let path = Array("\(desk.path(""))/".utf8) + [0xFF] + Array(".screen.yaml".utf8) + [0]
-    let descriptor = path.withUnsafeBufferPointer { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { open($0.baseAddress ?? UnsafePointer($0), O_CREAT | O_WRONLY, 0o600) }
+    let path = (Array("\(desk.path(""))/".utf8) + [0xFF] + Array(".screen.yaml".utf8) + [0]).map {
+      CChar(bitPattern: $0)
     }
+    let descriptor = open(path, O_CREAT | O_WRONLY, 0o600)
     // Some file systems hold nothing but text.
     guard descriptor >= 0 else { return }
     close(descriptor)

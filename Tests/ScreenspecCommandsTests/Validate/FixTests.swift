@@ -48,7 +48,7 @@ import Testing
       case "crlf": Array(text.replacing("\n", with: "\r\n").utf8)
       case "cr": Array(text.replacing("\n", with: "\r").utf8)
       case "bom": [0xEF, 0xBB, 0xBF] + Array(text.utf8)
-      default: Array(text.utf8.dropLast(2))
+      default: Array(text.utf8.dropLast(1))
       }
     }
     let desk = try Desk()
@@ -128,7 +128,7 @@ import Testing
 
   @Test func `standard input is checked as a file, with what lies beside it`() throws {
     let desk = try Desk(["sub/hello.json": "\"Hello\""])
-    let text = Sample.wrong.replacing("returns: Hello", with: "returns: { file: ./hello.json }")
+    let text = Sample.wrong.replacing("returns: Hello", with: "file: ./hello.json")
     let named = try desk.run(["validate", "-", "--stdin-filename", "@sub/a.screen.yaml"], input: text)
     #expect(named.status == .failed)
     #expect(named.output.hasPrefix("@/sub/a.screen.yaml:9:49: error: "))

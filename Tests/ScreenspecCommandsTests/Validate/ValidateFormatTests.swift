@@ -27,9 +27,9 @@ import Testing
   @Test func `paths are told from where the command runs or, in a workflow, from its root`() throws {
     let desk = try Desk(["sub/a.screen.yaml": Sample.wrong])
     let arguments = ["validate", "@sub/a.screen.yaml", "--format", "github"]
-    #expect(try desk.run(arguments, folder: "sub").output.contains("::error file=a.screen.yaml,"))
+    #expect(try desk.run(arguments, place: "sub").output.contains("::error file=a.screen.yaml,"))
     for name in ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"] {
-      let outcome = try desk.run(arguments, environment: [name: desk.path("")], folder: "sub")
+      let outcome = try desk.run(arguments, environment: [name: desk.path("")], place: "sub")
       #expect(outcome.output.contains("::error file=sub/a.screen.yaml,"))
     }
   }
@@ -41,9 +41,7 @@ import Testing
     #expect(outcome.status == .failed && outcome.output.isEmpty && outcome.errors.isEmpty)
     let text = try String(contentsOfFile: desk.path("r.json"), encoding: .utf8)
     #expect(text.replacing(desk.path(""), with: "@") == plain.output)
-    let human = try desk.run([
-      "validate", "@a.screen.yaml", "--output-file=@r.json".replacing("@", with: desk.path("") + "/"),
-    ])
+    let human = try desk.run(["validate", "@a.screen.yaml", "--output-file", "@r.json"])
     #expect(human.output.isEmpty)
     #expect(try String(contentsOfFile: desk.path("r.json"), encoding: .utf8).hasSuffix("1 error in 1 file\n"))
   }
