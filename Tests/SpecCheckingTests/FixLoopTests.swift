@@ -6,7 +6,7 @@ import Testing
 @Suite struct FixLoopTests {
   private static let screen = """
     screen: Loop
-    params: { name: "String" }
+    params: { name: String }
     fields: { on: "Bool = true", label: "String = Hi" }
     states:
       idle:
@@ -33,7 +33,7 @@ import Testing
 
   @Test(arguments: [
     ("action: load", "action: laod"), ("{ to: loaded,", "{ to: loadde,"), ("if: \"${on}\"", "if: \"${no}\""),
-    ("actions:", "acitons:"), ("\"String\"", "\"Strng\""), ("${params.name}", "${params.nmae}"), ("button:", "buton:"),
+    ("actions:", "acitons:"), ("name: String }", "name: Strng }"), ("${params.name}", "${params.nmae}"), ("button:", "buton:"),
   ]) func `a name that has one near is mended where that is asked for`(_ right: String, _ wrong: String) {
     let slip = Self.screen.replacing(right, with: wrong)
     #expect(text(fix(slip)) == Self.screen)
