@@ -33,7 +33,8 @@ import Testing
 
   @Test(arguments: [
     ("action: load", "action: laod"), ("{ to: loaded,", "{ to: loadde,"), ("if: \"${on}\"", "if: \"${no}\""),
-    ("actions:", "acitons:"), ("name: String }", "name: Strng }"), ("${params.name}", "${params.nmae}"), ("button:", "buton:"),
+    ("actions:", "acitons:"), ("name: String }", "name: Strng }"), ("${params.name}", "${params.nmae}"),
+    ("button:", "buton:"),
   ]) func `a name that has one near is mended where that is asked for`(_ right: String, _ wrong: String) {
     let slip = Self.screen.replacing(right, with: wrong)
     #expect(text(fix(slip)) == Self.screen)
