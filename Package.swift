@@ -152,7 +152,7 @@ let package = Package(
         "ScenarioPlayer", "ScreenMachine", "ScreenProgram", "Simulation", "SourceText", "SpecChecking", "SpecGrammar",
         "SpecSyntax", "SpecValues", "TerminalSession", "TestSupport", "TextFrame", "ViewTree",
       ]),
-    tests(of: "Reports", ["SourceText"]),
+    tests(of: "Reports", ["SourceText", "TestSupport"]),
     tests(of: "screenspec", ["TestSupport"]),
   ]
 )
