@@ -18,7 +18,7 @@ package struct Excerpt {
   package init(_ span: SourceSpan) {
     let file = span.file
     line = file.lines.line(containing: span.range.lowerBound)
-    let range = file.lines.range(ofLine: line)
+    let range = file.textRange(ofLine: line)
     let start = min(max(span.range.lowerBound, range.lowerBound), range.upperBound)
     let end = min(max(span.range.upperBound, start), range.upperBound)
     let before = Excerpt.shown(file.text(in: range.lowerBound..<start), from: 0)

@@ -12,12 +12,20 @@ package struct SpecLoader {
     package var tree: SyntaxTree
     /// The program; nil where there is an error, or where the file is neither a screen nor a tests file.
     package var program: Program?
-    /// For a tests file, the path of its screen as it is written there; nil for the other kinds.
-    package var testedScreen: String?
+    /// What a tests file says of itself; nil for the other kinds.
+    package var tests: TestsFile?
     /// Whether it is a module, which there is nothing of to play.
     package var isModule: Bool
     /// All findings, in source order.
     package var diagnostics: [Diagnostic]
+  }
+
+  /// What a tests file says of itself.
+  package struct TestsFile: Sendable {
+    /// The path of its screen, as it is written there.
+    package var screen: String
+    /// The names of the stub sets that stand in it.
+    package var stubs: [String]
   }
 
   let files: any SpecFiles
@@ -36,7 +44,7 @@ package struct SpecLoader {
     let diagnostics = SpecLoader.sorted(decoded.diagnostics + checked.diagnostics)
     return Loaded(
       file: file, tree: decoded.tree, program: SpecLoader.errors(in: diagnostics) == 0 ? checked.program : nil,
-      testedScreen: decoded.testedScreen, isModule: decoded.isModule, diagnostics: diagnostics)
+      tests: decoded.tests, isModule: decoded.isModule, diagnostics: diagnostics)
   }
 
   /// What became of a file's meaning; the program counts only where no finding is an error.
@@ -92,8 +100,9 @@ package struct SpecLoader {
     var isModule: Bool {
       if case .module? = document { true } else { false }
     }
-    var testedScreen: String? {
-      if case .tests(let declaration)? = document { declaration.target.text } else { nil }
+    var tests: TestsFile? {
+      guard case .tests(let declaration)? = document else { return nil }
+      return TestsFile(screen: declaration.target.text, stubs: declaration.stubs.map(\.name.text))
     }
   }
 

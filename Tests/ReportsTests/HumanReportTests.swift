@@ -179,4 +179,11 @@ struct Golden: Sendable, CustomTestStringConvertible {
       + Array(repeating: Diagnostic(Self.code, .warning, "x", at: span), count: warnings)
     #expect(HumanReport().summary(of: all, files: files) == text)
   }
+
+  @Test func `a byte order mark takes no column and is not shown`() {
+    let file = SourceFile(path: "t.yaml", text: "\u{FEFF}a: 1\n")
+    let text = HumanReport().text(Diagnostic(Self.code, "it is wrong", at: SourceSpan(file, 6..<7)))
+    #expect(text == "t.yaml:1:4: error: it is wrong [SS0102 duplicate-key]\n  |\n1 | a: 1\n  |    ^\n")
+    #expect(HumanReport().text(Diagnostic(Self.code, "m", at: SourceSpan(file, 0..<1))).hasPrefix("t.yaml:1:1: "))
+  }
 }

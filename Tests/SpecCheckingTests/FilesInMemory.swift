@@ -13,7 +13,7 @@ final class FilesInMemory: SpecFiles, Sendable {
   /// How often a file was read.
   func reads(of path: String) -> Int { counts.withLock { $0[path] ?? 0 } }
 
-  func read(_ path: String, beside file: SourceFile) throws(SpecFileFailure) -> SourceFile {
+  func read(_ path: String, beside file: SourceFile, limit: Int) throws(SpecFileFailure) -> SourceFile {
     try read(try find(path, importedBy: file))
   }
 

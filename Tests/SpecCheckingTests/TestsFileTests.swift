@@ -40,7 +40,7 @@ import Testing
     #expect(program.scenarios.allSatisfy { $0.file === loaded.file })
     #expect(program.scenarios.map { $0.file.text(in: $0.range) } == ["appears", "slowly"])
     #expect(program.file.path == "beside/s.screen.yaml")
-    #expect(loaded.testedScreen == "./s.screen.yaml")
+    #expect(loaded.tests?.screen == "./s.screen.yaml")
   }
 
   @Test func `a screen alone plays its own scenarios`() throws {
@@ -48,7 +48,7 @@ import Testing
     #expect(loaded.diagnostics.map(described) == [])
     #expect(loaded.program?.scenarios.map(\.name) == ["appears"])
     #expect(loaded.program?.scenarios.allSatisfy { $0.file === loaded.file } == true)
-    #expect(loaded.testedScreen == nil)
+    #expect(loaded.tests == nil)
   }
 
   @Test func `sets of one name merge, and sets of the screen inherit what is added`() throws {

@@ -2,8 +2,9 @@ package import SourceText
 
 /// The files beside a spec file, passed in so that the checker itself touches no disk.
 package protocol SpecFiles {
-  /// Reads a file by a path that is relative to another file's folder, and does not lead out of it.
-  func read(_ path: String, beside file: SourceFile) throws(SpecFileFailure) -> SourceFile
+  /// Reads a file of so many bytes at most, by a path that is relative to another file's folder and does not lead out
+  /// of it.
+  func read(_ path: String, beside file: SourceFile, limit: Int) throws(SpecFileFailure) -> SourceFile
 
   /// Finds a spec file that another imports, wherever it lies, without reading it.
   func find(_ path: String, importedBy file: SourceFile) throws(SpecFileFailure) -> SpecFilePath
@@ -13,6 +14,13 @@ package protocol SpecFiles {
 
   /// What is equal for two paths of one file.
   func identity(of file: SourceFile) -> String
+}
+
+extension SpecFiles {
+  /// Reads a spec file by a path that is relative to another file's folder and does not lead out of it.
+  package func read(_ path: String, beside file: SourceFile) throws(SpecFileFailure) -> SourceFile {
+    try read(path, beside: file, limit: SourceReader.sizeLimit)
+  }
 }
 
 /// Where a spec file lies.
@@ -39,7 +47,7 @@ package struct SpecFileFailure: Error, Sendable {
 package struct NoFiles: SpecFiles {
   package init() {}
 
-  package func read(_ path: String, beside file: SourceFile) throws(SpecFileFailure) -> SourceFile {
+  package func read(_ path: String, beside file: SourceFile, limit: Int) throws(SpecFileFailure) -> SourceFile {
     throw NoFiles.failure(path)
   }
 
