@@ -12,7 +12,7 @@ extension Verb {
     usage:
       "run FILE [--stubs NAME] [--live [NAMES] [--store DIR]] [--param k=v]… [--state CASE | --script FILE] "
       + "[--format FORMAT] [--width N] [--plain] [--trace FILE] [--color WHEN]",
-    summary: "play a screen against its stubs, or live, and print its frames",
+    summary: "play a screen or an app against its stubs, or live, and print its frames",
     discussion: """
       The screen appears on a virtual clock; each frame is printed with the time and the case
       that it shows, until nothing more is due. With `--state` the play begins at a case, reached
@@ -41,9 +41,9 @@ extension Verb {
     try LivePlay.check(arguments)
     let format = try context.frameFormat(arguments)
     try TraceOnDisk.check(arguments.value("--trace"))
-    let loaded: Program
+    let loaded: Playable
     switch try context.loadScreen(path) {
-    case .screen(let program): loaded = program
+    case .loaded(let playable): loaded = playable
     case .ended(let status): return status
     }
     guard let setup = try RunSetup.make(loaded, arguments, in: context) else { return .failed }
@@ -52,7 +52,7 @@ extension Verb {
         on: session, width: try arguments.number("--width", in: 20...200), trace: arguments.value("--trace"),
         in: context)
     }
-    let failures = FailureLog(setup.program)
+    let failures = FailureLog(setup.screen.app)
     let recorder = arguments.value("--trace").map { _ in TraceRecorder(setup.screen) }
     setup.screen.simulation.observer = { input, reaction in
       failures.note(reaction)

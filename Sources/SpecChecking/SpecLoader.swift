@@ -12,6 +12,8 @@ package struct SpecLoader {
     package var tree: SyntaxTree
     /// The program; nil where there is an error, or where the file is neither a screen nor a tests file.
     package var program: Program?
+    /// The app; nil where there is an error, or where the file is neither an app nor a tests file of one.
+    package var app: AppProgram?
     /// For a tests file, the path of its screen as it is written there; nil for the other kinds.
     package var testedScreen: String?
     /// All findings, in source order.

@@ -14,7 +14,7 @@ extension Invariants {
       switch declared.role {
       case .payload where !active.contains(slot):
         expect(screen.context.slots[slot].isNull, "`\(declared.name)` has a value outside of its case")
-      case .payload, .field, .param, .touched, .baseline:
+      case .payload, .field, .shared, .param, .touched, .baseline:
         expect(
           declared.type.holds(screen.context.slots[slot]), "`\(declared.name)` is \(screen.context.slots[slot])")
       case .runs(let action):
