@@ -61,6 +61,9 @@ struct TestJob: Sendable {
     } catch {
       return Outcome(end: .unread(error.message), chosenBefore: chosenBefore(0))
     }
+    if loaded.isModule, !loaded.diagnostics.contains(where: { $0.severity == .error }) {
+      return Outcome(end: .played(Played(text: "", passed: 0, failed: 0), nil), chosenBefore: chosenBefore(0))
+    }
     guard let playable = loaded.playable else {
       return Outcome(end: .unsound(loaded.diagnostics), chosenBefore: chosenBefore(0))
     }
@@ -110,7 +113,7 @@ struct TestJob: Sendable {
     (filter?.matches(scenario.name) ?? true) && (tags.isEmpty || tags.contains { scenario.tags.contains($0) })
   }
 
-  private func results(of scenarios: [Scenario], in program: Program, keepsFrames: Bool = false) -> [ScenarioResult] {
+  private func results(of scenarios: [Scenario], in playable: Playable, keepsFrames: Bool = false) -> [ScenarioResult] {
     guard !scenarios.isEmpty else { return [] }
     let renderer = FrameRenderer(style: .plain)
     let (app, view) = playable.linked()

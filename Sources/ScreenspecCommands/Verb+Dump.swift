@@ -30,6 +30,7 @@ extension Verb {
       context.print(loaded.tree.dump())
       return loaded.tree.root == nil ? context.report(loaded) : .clean
     }
+    if loaded.isModule, let problem = loaded.notOneScreen(arguments.positionals[1]) { throw problem }
     guard let playable = loaded.playable, !hasErrors else { return context.report(loaded) }
     switch playable {
     case .screen(let program): context.print(program.dump)

@@ -99,6 +99,9 @@ package enum CheckingCode {
   package static let importedModule = DiagnosticCode(806, "imported-module-has-errors")
   package static let unusedImport = DiagnosticCode(807, "unused-import")
   package static let importConflict = DiagnosticCode(808, "import-conflict")
+  package static let unknownSharedModel = DiagnosticCode(809, "unknown-shared-model")
+  package static let notInShared = DiagnosticCode(810, "not-in-shared-model")
+  package static let returnsNothing = DiagnosticCode(811, "returns-nothing")
 
   /// A part of the language that this version decodes but can't run.
   package static let notYet = DiagnosticCode(299, "not-yet")

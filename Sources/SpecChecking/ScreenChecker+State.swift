@@ -17,7 +17,13 @@ extension ScreenChecker {
       declare(Variable("params.\(parameter.name)", parameter.type, .slot(slot)), at: each.name.range)
     }
     declareFields()
+    declareUses()
     declarePayload()
+    declareWords()
+  }
+
+  /// Makes the words of the enums known.
+  func declareWords() {
     for (name, type) in types.types.sorted(by: { $0.key < $1.key }) {
       guard case .enumeration(let words) = type else { continue }
       for word in words.cases {

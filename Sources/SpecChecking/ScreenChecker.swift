@@ -24,6 +24,8 @@ final class ScreenChecker {
   /// Where each name that expressions share is declared.
   var places: [String: Range<Int>] = [:]
   var nodeCount = 0
+  /// The shared models that it uses.
+  var usedModels: [UsedModel] = []
   /// What the components take, in the order of their declarations; their numbers by name.
   var signatures: [ComponentSignature] = []
   var componentIDs: [String: Int] = [:]
@@ -46,6 +48,7 @@ final class ScreenChecker {
     findings = Findings(sources: program.sources)
     types = TypeTable(declaration.parts.types, findings: findings)
     program.locale = declaration.locale?.text ?? "en"
+    program.returns = declaration.returns.map(types.resolve)
     program.slots.append(Slot(name: "@case", type: .int, role: .activeCase))
     StateBuilder.build(declaration, types: types, findings: findings, into: &program)
     cases = CaseTable(program)
@@ -59,12 +62,14 @@ final class ScreenChecker {
     checkInitial()
     checkOperations()
     declareActions()
+    declareSharedActions()
     refuseEnvironment()
     checkDerived()
     checkFieldChecks()
     checkOutputs()
     declareComponents()
     checkActions()
+    checkSharedActions()
     checkSource()
     checkLifecycle()
     checkWatches()
@@ -75,7 +80,6 @@ final class ScreenChecker {
     checkStubs()
     checkLive()
     checkScenarios(declaration.scenarios)
-    refuseWhatIsNotYet()
     return program
   }
 
@@ -88,7 +92,7 @@ final class ScreenChecker {
     checkComponents()
     checkStubs()
     checkLive()
-    refuseWhatIsNotYet()
+    checkSharedModels()
   }
 
   /// Checks what a tests file adds to a screen that was checked and is sound.

@@ -16,6 +16,8 @@ package struct SpecLoader {
     package var app: AppProgram?
     /// For a tests file, the path of its screen as it is written there; nil for the other kinds.
     package var testedScreen: String?
+    /// Whether it is a module, which there is nothing of to play.
+    package var isModule: Bool
     /// All findings, in source order.
     package var diagnostics: [Diagnostic]
   }
@@ -36,7 +38,7 @@ package struct SpecLoader {
     let diagnostics = SpecLoader.sorted(decoded.diagnostics + checked.diagnostics)
     return Loaded(
       file: file, tree: decoded.tree, program: SpecLoader.errors(in: diagnostics) == 0 ? checked.program : nil,
-      testedScreen: decoded.testedScreen, diagnostics: diagnostics)
+      testedScreen: decoded.testedScreen, isModule: decoded.isModule, diagnostics: diagnostics)
   }
 
   /// What became of a file's meaning; the program counts only where no finding is an error.
@@ -89,6 +91,9 @@ package struct SpecLoader {
     var diagnostics: [Diagnostic]
 
     var isSound: Bool { !diagnostics.contains { $0.severity == .error } }
+    var isModule: Bool {
+      if case .module? = document { true } else { false }
+    }
     var testedScreen: String? {
       if case .tests(let declaration)? = document { declaration.target.text } else { nil }
     }

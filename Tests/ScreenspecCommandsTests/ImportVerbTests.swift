@@ -24,11 +24,12 @@ import Testing
     screen: Hello
     imports: [../parts/greetings.screen.yaml]
     states:
+      idle:
       loading:
       done: { greeting: Greeting }
     source: { call: api.get, during: loading, done: done.greeting, fail: ignore }
     view:
-      loading: [{ text: Wait }]
+      idle, loading: [{ text: Wait }]
       done: [{ use: Part, with: { greeting: greeting } }]
     scenarios:
       greets: [appear, settle, assertVisible: Hello b]
@@ -39,8 +40,11 @@ import Testing
 
   private func desk(_ more: [String: String] = [:]) throws -> Desk {
     try Desk(
-      ["parts/greetings.screen.yaml": Self.module, "parts/short.json": Self.short, "app/hello.screen.yaml": Self.screen]
-        .merging(more) { $1 })
+      [
+        "parts/greetings.screen.yaml": Self.module, "parts/short.json": Self.short,
+        "app/hello.screen.yaml": Self.screen,
+      ]
+      .merging(more) { $1 })
   }
 
   @Test func `a folder with modules and screens is sound`() throws {

@@ -30,6 +30,7 @@ enum SampleModule {
     imports: [./service.screen.yaml]
     fields: { level: Level = low }
     states:
+      idle:
       loading:
       loaded: { todos: [Todo] }
     source:
@@ -38,7 +39,7 @@ enum SampleModule {
       done: loaded.todos
       fail: ignore
     view:
-      loading: [nothing]
+      idle, loading: [nothing]
       loaded:
         - list: todos
           as: todo
@@ -137,7 +138,8 @@ enum SampleModule {
     ("./y.screen.yaml", "#         ^ SS0806 has 1 error; `screenspec validate", ["y.screen.yaml": "module: ["]),
     ("./k.screen.yaml", "#         ^ SS0806 has 1 error", ["k.screen.yaml": "module: K\nlayuot: x\n"]),
     (
-      "./m.screen.yaml", "#         ^ SS0804 `test.screen.yaml` → `m.screen.yaml` → `n.screen.yaml` → `test.screen.yaml`",
+      "./m.screen.yaml",
+      "#         ^ SS0804 `test.screen.yaml` → `m.screen.yaml` → `n.screen.yaml` → `test.screen.yaml`",
       [
         "m.screen.yaml": "module: M\nimports: [./n.screen.yaml]\n",
         "n.screen.yaml": "module: N\nimports: [./test.screen.yaml]\n", "test.screen.yaml": "module: T\n",
@@ -182,7 +184,8 @@ enum SampleModule {
   @Test func `two modules that declare one name clash at the import of the second`() throws {
     let text = Self.importing(
       "./service.screen.yaml, ./other.screen.yaml",
-      "#                                ^ SS0805 the type `Level` is in `service.screen.yaml` and in `other.screen.yaml`")
+      "#                                ^ SS0805 the type `Level` is in `service.screen.yaml` and in `other.screen.yaml`"
+    )
     let files = ["other.screen.yaml": "module: Other\ntypes: { Level: one | two }\n"]
     SampleModule.check(text, files)
     let notes = try #require(SampleModule.load(text, files).diagnostics.first).notes
@@ -224,7 +227,8 @@ enum SampleModule {
     ]
     let text = Self.importing(
       "./more.screen.yaml, ./again.screen.yaml, ./service.screen.yaml",
-      "#                             ^ SS0808 `./again.screen.yaml` does not go with the rest of this file: `todos.fetch` has")
+      "#                             ^ SS0808 `./again.screen.yaml` does not go with the rest of this file: `todos.fetch` has"
+    )
     let found = SampleModule.load(text, files).diagnostics.filter { $0.severity == .error }
     #expect(found.map(\.code) == [CheckingCode.importConflict], "\(found.map(described))")
     let notes = try #require(found.first).notes

@@ -1,3 +1,4 @@
+import ScreenProgram
 import SourceText
 import TestSupport
 import Testing
@@ -24,9 +25,9 @@ import Testing
       types:
         A: { b: Bee }
       #         ^ SS0351 there is no type `Bee`
-        Int: one | two
-      # ^ SS0352
-      """.replacing("# ^ SS0352", with: "# ^ SS0417 `Int` is a built-in type"))
+        C: { cases: [one], unknown: two }
+      #                             ^ SS0358 `two` is no word of `C`
+      """)
   }
 
   @Test func `services, stubs and what they answer are checked`() {
@@ -50,7 +51,7 @@ import Testing
       """
       components:
         Row: { params: { name: String, more: Int }, body: [{ text: "${name} ${nmae}" }] }
-      #                                                                       ^ SS0301
+      #                                                                       ^ SS0303
         Other: { params: { name: String }, body: [{ text: "x" }] }
       #                    ^ SS0615 never uses its parameter `name`
       """)
@@ -64,9 +65,9 @@ import Testing
       live:
         api:
           http: ${env.ADRESS}
-      #           ^ SS0301
+      #           ^ SS0311
           get: { get: "/x/${idd}" }
-      #                     ^ SS0301
+      #                     ^ SS0303
       """)
   }
 
@@ -79,7 +80,8 @@ import Testing
       """
     let text =
       "screen: S\nimports: [./inner/m.screen.yaml, ./service.screen.yaml]\n"
-      + SampleModule.screen.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(2).joined(separator: "\n")
+      + SampleModule.screen.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(2).joined(
+        separator: "\n")
     let files = ["inner/m.screen.yaml": module, "inner/todos.json": #"[{"id": "x", "title": "From a file"}]"#]
     let loaded = SampleModule.load(text, files)
     #expect(loaded.program?.stubs.map(\.name) == ["default", "file"], "\(loaded.diagnostics.map(described))")

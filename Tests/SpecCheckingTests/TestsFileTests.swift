@@ -235,7 +235,7 @@ import Testing
   ]
 
   @Test(arguments: mistakes) func `a mistake is found in the tests file, as it would be in the screen`(_ text: String) {
-    let marked = MarkedSource("tests: ./s.screen.yaml\n" + text, path: "t.screen.yaml")
+    let marked = MarkedSource("tests: ./s.screen.yaml\n" + text, path: "beside/t.screen.yaml")
     #expect(!marked.expectations.isEmpty)
     let loaded = Self.load(marked.file)
     #expect(marked.differences(from: loaded.diagnostics) == [])

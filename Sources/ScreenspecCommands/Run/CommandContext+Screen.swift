@@ -21,7 +21,10 @@ extension CommandContext {
 extension SpecLoader.Loaded {
   /// Why there is no screen of its own to play; nil where there is one, or none for what is wrong with the file.
   func notOneScreen(_ path: String) -> UsageError? {
-    testedScreen.map { screen in
+    if isModule {
+      return UsageError.other("`\(path)` is a module and holds no screen; name a screen that imports it")
+    }
+    return testedScreen.map { screen in
       UsageError.other(
         "`\(path)` holds scenarios and no screen; run its screen `\(program?.file.path ?? screen)`, "
           + "or play the scenarios with `screenspec test \(path)`")

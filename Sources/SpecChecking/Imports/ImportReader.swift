@@ -117,7 +117,8 @@ struct ImportReader {
   }
 
   private mutating func clash(
-    _ what: String, _ second: (name: Name, file: SourceFile), _ first: (name: Name, file: SourceFile), at place: PlainText
+    _ what: String, _ second: (name: Name, file: SourceFile), _ first: (name: Name, file: SourceFile),
+    at place: PlainText
   ) {
     report(
       CheckingCode.importedNameClash,

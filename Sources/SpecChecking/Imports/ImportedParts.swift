@@ -50,7 +50,8 @@ struct ImportedParts {
       guard let brought = modules.first(where: { $0.module.file === finding.span.file }) else { return finding }
       guard finding.severity == .error, areSound else { return nil }
       return Diagnostic(
-        CheckingCode.importConflict, "`\(brought.place.text)` does not go with the rest of this file: \(finding.message)",
+        CheckingCode.importConflict,
+        "`\(brought.place.text)` does not go with the rest of this file: \(finding.message)",
         at: file.span(brought.place.range),
         notes: [DiagnosticNote("this is where it does not", at: finding.span)] + finding.notes)
     }

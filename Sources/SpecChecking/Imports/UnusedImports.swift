@@ -14,7 +14,8 @@ extension ImportedParts {
       guard !isUsed(brought.module, in: search, &seen, loader) else { return nil }
       return Diagnostic(
         CheckingCode.unusedImport, .warning,
-        "nothing that `\(brought.place.text)` brings is used here; remove the import", at: file.span(brought.place.range))
+        "nothing that `\(brought.place.text)` brings is used here; remove the import",
+        at: file.span(brought.place.range))
     }
   }
 

@@ -21,7 +21,8 @@ extension ScreenChecker {
 
   private func check(_ declared: ScenarioDeclaration) {
     var scenario = Scenario(
-      name: declared.name.text, file: findings.sources.file(at: declared.range.lowerBound), params: params(of: declared), steps: steps(declared.steps),
+      name: declared.name.text, file: findings.sources.file(at: declared.range.lowerBound),
+      params: params(of: declared), steps: steps(declared.steps),
       range: declared.name.range)
     scenario.summary = declared.summary?.text
     scenario.tags = declared.tags.map(\.text)
@@ -32,11 +33,7 @@ extension ScreenChecker {
     } else {
       scenario.stubs = scriptDefaults.stubs ?? program.stubs.firstIndex { $0.name == "default" }
     }
-    for values in declared.shared {
-      findings.error(
-        CheckingCode.notYet, "`shared` gives starting values to shared models, which this version does not play yet",
-        at: values.model.range)
-    }
+    scenario.shared = declared.shared.flatMap(startingValues)
     program.scenarios.append(scenario)
   }
 
@@ -123,8 +120,8 @@ extension ScreenChecker {
     case .assertFrame(let text): return .assertFrame(text.text, range: text.node.range)
     case .assertScreen(let name):
       findings.error(
-        CheckingCode.notYet, "`assertScreen` looks at an app of several screens, which this version does not play yet",
-        at: name.range)
+        CheckingCode.stepOutsideScreen,
+        "`assertScreen` tells screens of an app apart; in a scenario of one screen leave it out", at: name.range)
       return nil
     }
   }

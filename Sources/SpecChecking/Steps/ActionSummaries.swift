@@ -32,6 +32,9 @@ struct ActionSummaries {
         assigned[id].formUnion(paths.map { String($0.path.text.prefix { $0 != "." && $0 != "[" }) })
       }
     }
+    for used in checker.usedModels {
+      for (_, id) in used.actions { assigned[id].insert(used.name) }
+    }
     if let during = checker.declaration.source?.call?.during, let load = checker.actionIDs["load"] {
       addDuring(during, of: load, checker)
     }

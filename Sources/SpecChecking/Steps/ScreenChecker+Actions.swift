@@ -44,7 +44,7 @@ extension ScreenChecker {
     RunCycles(self).report()
   }
 
-  private func check(_ declared: ActionDeclaration, as id: ActionID) {
+  func check(_ declared: ActionDeclaration, as id: ActionID) {
     var action = program.actions[id]
     action.leaves = leaves(declared.cases)
     action.home = action.leaves.flatMap { cases.smallestCase(containing: $0) }

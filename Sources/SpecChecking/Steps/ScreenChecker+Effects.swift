@@ -11,7 +11,7 @@ extension ScreenChecker {
     let scope = context.scope
     var after = scope
     // What was known of these is not known after the step.
-    var changed = Set((declared.set + declared.baseline).map { root(of: $0.path.text) })
+    var changed = Set((declared.set + declared.baseline).flatMap { roots(of: $0.path.text) })
     if declared.to != nil { changed.formUnion(payloadNames) }
     let target = declared.to.flatMap(caseID)
     // Where the step leads to is not known then, so no payload is refused after it.
@@ -21,7 +21,8 @@ extension ScreenChecker {
       step.move = Move(target: target, again: again)
       after.leaves = scope.leaves.map { leaves(after: target, again: again, from: $0) }
       checkAssigned(
-        by: Set(declared.set.map { root(of: $0.path.text) }), entering: target, again: again, from: scope, at: to.range)
+        by: Set(declared.set.map { slotName(of: $0.path.text) }), entering: target, again: again, from: scope,
+        at: to.range)
     }
     step.sets = check(declared.set, in: scope, writing: after, at: declared.range)
     step.baselines = declared.baseline.compactMap { checkBaseline($0, in: scope) }
@@ -53,11 +54,13 @@ extension ScreenChecker {
       let checked = check(call, in: inside, after: after, movedTo: step.move?.target, keep: CaseSet(), isSource: false)
       step.call = checked.call
       after.leaves = checked.after
-      changed.formUnion((call.optimistic?.set ?? []).map { root(of: $0.path.text) })
+      changed.formUnion((call.optimistic?.set ?? []).flatMap { roots(of: $0.path.text) })
       if call.during != nil { changed.formUnion(payloadNames) }
     }
     if let notice = declared.notice { step.notice = expressions.text(notice, in: scope) }
     if let emit = declared.emit { step.emit = checkEmit(emit, in: scope) }
+    if let open = declared.open { step.open = check(open, in: context) }
+    if let back = declared.back { step.back = check(back: back, in: scope) }
     if declared.run != nil || declared.call != nil || declared.cancel != nil { changed.formUnion(actionIDs.keys) }
     return after.forgetting(withDependents(changed))
   }
@@ -65,7 +68,13 @@ extension ScreenChecker {
   /// Names with those of the derived values that are computed from them.
   private func withDependents(_ names: Set<String>) -> Set<String> {
     guard !names.isEmpty, !program.derived.isEmpty else { return names }
-    let dependents = program.derived.filter { $0.inputs.contains { names.contains(program.slots[$0].name) } }
+    let dependents = program.derived.filter {
+      $0.inputs.contains { input in
+        let name = program.slots[input].name
+        // Of a shared model any field may have changed.
+        return names.contains(name) || usedModels.contains { $0.name == root(of: name) && names.contains($0.name) }
+      }
+    }
     return names.union(dependents.map { program.slots[$0.slot].name })
   }
 
@@ -142,8 +151,8 @@ extension ScreenChecker {
   /// A path that a step or a control may write; `mayBeHidden` by a local of the same name, which is not what is meant.
   func assignablePath(_ slot: PathSlot, in scope: Scope, mayBeHidden: Bool = false) -> CheckedPath? {
     if scope.place == .component { return pathInComponent(slot, in: scope) }
-    let name = root(of: slot.text)
-    let isLocal = scope.locals.contains { $0.name == name }
+    let name = slotName(of: slot.text)
+    let isLocal = scope.locals.contains { $0.name == root(of: slot.text) }
     let isState = expressions.names.meanings(of: name).contains { meaning in
       guard case .slot(let id) = meaning.variable.storage else { return false }
       switch program.slots[id].role {
@@ -152,7 +161,7 @@ extension ScreenChecker {
       }
     }
     guard isState, mayBeHidden || !isLocal else { return refuse(slot, root: name, isLocal: isLocal) }
-    return writtenPath(slot, in: mayBeHidden ? scope.hiding(name) : scope)
+    return writtenPath(slot, in: mayBeHidden ? scope.hiding(root(of: slot.text)) : scope)
   }
 
   /// A path whose root may be written.

@@ -57,7 +57,7 @@ extension ScreenChecker {
       else { return nil }
       return .textField(label: label, text: path, submit: submit, isSecure: node.isSecure)
     case .control(let node): return control(node, in: scope)
-    case .link(let node): return link(node, of: declared)
+    case .link(let node): return link(node, in: scope)
     case .list(let node): return list(node, of: declared, in: scope)
     case .section(let node):
       let title = node.title.flatMap { expressions.text($0, in: scope) }
@@ -227,11 +227,12 @@ extension ScreenChecker {
       at: range)
   }
 
-  private func link(_ node: LinkNode, of declared: ViewNode) -> NodeKind? {
-    findings.error(
-      CheckingCode.notYet,
-      "`link` opens another screen, and apps of several screens can't be played yet; use a `button`",
-      at: declared.range)
-    return nil
+  private func link(_ node: LinkNode, in scope: Scope) -> NodeKind? {
+    let label = expressions.text(node.label, in: scope)
+    let arguments = openArguments(node.with, in: scope)
+    guard let label, let screen = node.open else { return nil }
+    return .link(
+      label: label,
+      Open(screen: screen.text, arguments: arguments, outerLocals: scope.localCount, range: screen.range))
   }
 }
