@@ -25,8 +25,8 @@ import Testing
       types:
         A: { b: Bee }
       #         ^ SS0351 there is no type `Bee`
-        C: { cases: [one], unknown: two }
-      #                             ^ SS0358 `two` is no word of `C`
+        C: { b: [Sea] }
+      #          ^ SS0351 there is no type `Sea`
       """)
   }
 

@@ -1,5 +1,6 @@
 import ScreenProgram
 import SourceText
+import SpecValues
 import TestSupport
 import SpecValues
 import Testing

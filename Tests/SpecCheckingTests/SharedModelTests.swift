@@ -128,9 +128,9 @@ import Testing
             - { set: { text: "${favorites.last}" } }
             - { run: favorites.clear }
             - { set: { text: "${favorites.last}" } }
-      #                         ^ SS0
+      #                         ^ SS0307
       view: [{ button: A, action: a }, { text: "${text}" }]
-      """.replacing("#                         ^ SS0", with: "#                         ^ SS0309"))
+      """)
   }
 
   static let refused: [(action: String, words: String)] = [
