@@ -3,7 +3,7 @@ import ViewTree
 extension Layout {
   func titleBar(of frame: ViewFrame, width: Int) -> [StyledLine] {
     var title = StyledLine()
-    if frame.canGoBack { title.append(isPlain ? "< " : "‹ ", TextAttributes(isDim: true)) }
+    if frame.canGoBack, width > 2 { title.append(isPlain ? "< " : "‹ ", TextAttributes(isDim: true)) }
     if let text = frame.title ?? (frame.canGoBack ? frame.screen : nil) {
       title.append(wrapping(max(1, width - title.width)).truncate(text), TextAttributes(isBold: true))
     }
@@ -32,9 +32,9 @@ extension Layout {
       let hasFocus = focus == tab.identity && !isBlocked
       let mark = isShown ? isPlain ? "*" : "●" : " "
       let pads = hasFocus ? isPlain ? (">", "<") : ("▸", "◂") : (" ", " ")
-      let words = wrapping(max(1, width - 4)).truncate(text)
+      let words = pads.0 + mark + (isShown ? " " : "") + wrapping(max(1, width - 4)).truncate(text) + pads.1
       var cell = StyledLine(
-        pads.0 + mark + (isShown ? " " : "") + words + pads.1,
+        DisplayWidth.of(words) > width ? wrapping(width).truncate(text) : words,
         TextAttributes(isBold: isShown, isDim: !tab.isEnabled || isBlocked, isInverse: hasFocus))
       if !isBlocked { cell.stops = [tab.identity] }
       cell.hasFocus = hasFocus

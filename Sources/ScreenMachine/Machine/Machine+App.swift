@@ -68,7 +68,7 @@ extension Machine {
         guard let mirror = other.shared.first(where: { $0.field == each.field }) else { continue }
         other.take(shared: value, in: mirror.slot)
         // Nobody needs an event of a screen in which nothing but what it shows depends on the value.
-        guard other.watchedChanged || !other.progress.isEmpty, !isToSettle(other) else { continue }
+        guard !other.isClosed, other.watchedChanged || !other.progress.isEmpty, !isToSettle(other) else { continue }
         app.consequences.append(.shared(with: other.number))
       }
     }

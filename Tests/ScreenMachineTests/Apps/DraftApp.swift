@@ -79,7 +79,8 @@ enum DraftApp {
       let name = String(output.name.dropFirst(4))
       var open = Open(screen: name, outerLocals: localCount, range: step.range)
       open.arguments = zip(output.params, emit.arguments).map { .init(name: $0.name, value: $1, range: step.range) }
-      open.done = program.actions.first { $0.name == "done\(name)" }?.handler
+      // The result is the first local of the action that stands for `done`, so the scope around has none.
+      if localCount == 0 { open.done = program.actions.first { $0.name == "done\(name)" }?.handler }
       step.open = open
     } else if output.name == "back" {
       let result = program.slots.firstIndex { $0.name == "result" }

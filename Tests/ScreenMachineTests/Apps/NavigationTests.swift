@@ -192,7 +192,8 @@ import Testing
     #expect(stage.happened.last?.contains("more than 1,000 events at one instant") == true)
     #expect(stage.machine.app.consequences.isEmpty)
     stage.advance(1)
-    stage.send("doneDetail", .string("still there"))
+    stage.handle(.open(Destination(screen: "List")))
+    #expect(stage.top == "List")
   }
 
   // MARK: Tabs
