@@ -264,7 +264,7 @@ extension ScreenInstance {
         finish(run, .failed(CallError(kind: "unknown", message: "The app was ended before the answer came.")))
         continue
       }
-      while app.dues.remove(.timeout(run: number), of: number) != nil {}
+      while app.dues.remove(.timeout(run: number), of: self.number) != nil {}
       run.cause = .restore
       send(run, isAgain: true)
     }
