@@ -63,7 +63,8 @@ package struct Replay {
     guard header.fingerprint == app.fingerprint else {
       let path = whole.file.path
       let words =
-        app.isAlone && whole.imports.isEmpty ? "`\(path)`" : "`\(path)`, or a file that it imports,"
+        app.isAlone && whole.imports.isEmpty
+        ? "`\(path)`" : "`\(path)`, or a \(app.isAlone ? "module" : "file") that it imports,"
       throw TraceProblem(
         "\(words) has changed since the trace was written; go back to that text of it", line: 1)
     }
