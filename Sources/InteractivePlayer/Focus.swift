@@ -8,7 +8,8 @@ struct Focus {
   /// What had the focus before a dialog opened.
   private var behind: String?
   private var hasDialog = false
-  private var casePath: String?
+  private var view: String?
+  private var screen: String?
   /// What had the focus in each case when it was left.
   private var kept: [String: String] = [:]
 
@@ -34,12 +35,15 @@ struct Focus {
       hasDialog = false
       if let behind, stops[behind] != nil { return set(behind, in: stops) }
     }
-    let left = casePath
-    casePath = frame.casePath
-    if let left, left != frame.casePath, let identity, stops[identity] == nil {
+    let left = view
+    let shown = [frame.screen, frame.casePath].compactMap(\.self).joined(separator: " ")
+    view = shown
+    let isOtherScreen = frame.screen != screen
+    screen = frame.screen
+    if let left, left != shown, let identity, isOtherScreen || stops[identity] == nil {
       // Another view: it begins anew, or where it was left.
       kept[left] = identity
-      let before = kept[frame.casePath].flatMap { stops[$0]?.isOpen == true ? $0 : nil }
+      let before = kept[shown].flatMap { stops[$0]?.isOpen == true ? $0 : nil }
       return set(before, in: stops)
     }
     guard let identity else { return }

@@ -25,9 +25,12 @@ extension Player {
   }
 
   private func state(columns: Int) -> [PlayerLine] {
-    let program = screen.program.program
+    let program = screen.program
     let machine = screen.simulation.machine
     var lines: [PlayerLine] = []
+    if frame.screen != nil {
+      lines.append(PlayerLine("stack \(machine.stackNames.joined(separator: " › "))", style: "1"))
+    }
     let ancestry = program.ancestry(of: machine.activeCase)
     if !frame.casePath.isEmpty {
       lines.append(PlayerLine("case \(program.cases[machine.activeCase.index].path)", style: "1"))
@@ -35,13 +38,14 @@ extension Player {
     }
     add("params", program.params, to: &lines, columns)
     add("fields", program.fields.map(\.slot), to: &lines, columns)
+    add("shared", program.uses.flatMap(\.slots), to: &lines, columns)
     let derived = program.derived.map(\.slot).filter { isThere($0) }
     add("derived", derived, to: &lines, columns)
     let runs = machine.runs
     if !runs.isEmpty {
       lines.append(PlayerLine("runs", style: "1"))
       lines += runs.map { run in
-        PlayerLine("  \(run.number)  \(run.action.map { program.actions[$0].name } ?? "a step"): \(words(run))")
+        PlayerLine("  \(run.number)  \(run.action ?? "a step"): \(words(run))")
       }
     }
     return lines
@@ -55,7 +59,7 @@ extension Player {
 
   /// Whether all that a derived value reads is there in this case.
   private func isThere(_ slot: SlotID) -> Bool {
-    let program = screen.program.program
+    let program = screen.program
     guard case .derived(let index) = program.slots[slot].role else { return true }
     let ancestry = program.ancestry(of: screen.simulation.machine.activeCase)
     let payload = Set(ancestry.flatMap { program.cases[$0.index].payload })
@@ -65,8 +69,8 @@ extension Player {
   }
 
   private func line(_ slot: SlotID, _ columns: Int) -> PlayerLine {
-    let name = screen.program.program.slots[slot].name
-    if secrets.contains(slot) { return PlayerLine("  \(name): •••") }
+    let name = screen.program.slots[slot].name
+    if isSecret(slot) { return PlayerLine("  \(name): •••") }
     do {
       let value = try screen.simulation.machine.value(of: slot)
       return PlayerLine("  \(name): \(ValueExcerpt.text(value, limit: max(8, columns)))")

@@ -71,7 +71,7 @@ extension Player {
     if let dialog = frame.dialog {
       _ = screen.tap(dialog.cancel)
     } else {
-      screen.send(.lifecycle(.close))
+      screen.send(.back)
     }
     happened()
   }

@@ -19,7 +19,8 @@ extension Player {
       left = ["closed", "Ctrl-N begins anew, Esc ends"]
     } else {
       let path = frame.casePath
-      left = [path.isEmpty ? screen.program.program.name : path]
+      let name = screen.program.name
+      left = [path.isEmpty ? name : frame.screen == nil ? path : "\(name) \(path)"]
       left += message.map { [$0] } ?? machine.runs.map(words)
     }
     var right: [String] = []
@@ -41,7 +42,7 @@ extension Player {
 
   /// A run that is out: what is called, how long, how often.
   func words(_ run: Machine.OpenRun) -> String {
-    let program = screen.program.program
+    let program = screen.simulation.services
     let names = run.operations.map { program.operations[$0].name }.joined(separator: ", ")
     let time = Player.tenths(screen.simulation.now - run.startedAt)
     switch run.phase {

@@ -41,11 +41,14 @@ package final class Player: TerminalShow {
   /// What went wrong in the play and in the view so far, each once.
   package private(set) var problems: [String] = []
   /// What secure fields write, which is shown nowhere else either.
-  private(set) var secrets: Set<SlotID> = []
+  private var secrets: [Int: Set<SlotID>] = [:]
   /// The notice that is shown, and since when.
   private var notice: (number: Int, since: Instant)?
   /// The lengths at which lists have asked for more at their end.
   private var asked: [String: Int] = [:]
+
+  /// The number of the screen that was looked at last.
+  private var place: Int?
 
   /// How many keys came at one instant.
   private var keys: (instant: Instant, count: Int) = (0, 0)
@@ -61,7 +64,7 @@ package final class Player: TerminalShow {
     let stubs = stubs ?? stage.stubs
     self.stubs = stubs
     self.appearance = appearance
-    let log = TraceLog(stage.program.program)
+    let log = TraceLog(stage.app)
     self.log = log
     screen = stage.begin(stubs) { log.note($1, at: $0) }
     log.start = screen.simulation.start
@@ -88,13 +91,18 @@ package final class Player: TerminalShow {
     showsInspector = old.showsInspector
     log.clear()
     let next = PlayedScreen.takingOver(
-      old.screen, stage.program, view: stage.view, stubs: stubs, params: screen.simulation.params)
+      old.screen, stage.app, view: stage.view, stubs: stubs, params: screen.simulation.params)
     next.screen.simulation.observer = { [log, unowned simulation = next.screen.simulation] in
       log.note($1, at: simulation.now)
     }
     screen = next.screen
     if !next.isCaseTaken { screen.send(.lifecycle(.appear)) }
     happened()
+  }
+
+  /// Whether what stands in a slot of the shown screen is shown nowhere.
+  func isSecret(_ slot: SlotID) -> Bool {
+    secrets[screen.simulation.machine.screenNumber]?.contains(slot) ?? false
   }
 
   /// Says something in the line at the foot, until the next key.
@@ -112,6 +120,7 @@ package final class Player: TerminalShow {
     notice = nil
     asked = [:]
     log.clear()
+    place = nil
     screen = stage.begin(stubs) { [log] in log.note($1, at: $0) }
     log.start = screen.simulation.start
     happened()
@@ -139,10 +148,17 @@ package final class Player: TerminalShow {
 
   /// Follows the frame as it is now.
   func look() {
+    let number = screen.simulation.machine.number
+    if place != number {
+      // Another screen is shown from its top, and asks for more at its own ends.
+      if place != nil { (scroll, asked) = (0, [:]) }
+      place = number
+    }
     var frame = frame
     focus.follow(frame, Stops(frame), instead: screen.resolved.rowInstead)
     frame = self.frame
-    secrets.formUnion(screen.resolved.secretSlots)
+    let secret = screen.resolved.secretSlots
+    if !secret.isEmpty { secrets[screen.simulation.machine.screenNumber, default: []].formUnion(secret) }
     let newest = screen.simulation.machine.notices.first?.number
     if notice?.number != newest { notice = newest.map { ($0, screen.simulation.now) } }
   }

@@ -5,8 +5,8 @@ package import ViewTree
 
 /// What is played, and how it begins.
 package struct Stage {
-  package let program: LinkedProgram
-  package let view: LinkedView
+  package let app: LinkedApp
+  package let view: AppView
   /// The set that answers where nobody chooses another.
   package let stubs: StubSet?
   /// What is told of each event, once it is committed.
@@ -16,14 +16,22 @@ package struct Stage {
   package let begin: (StubSet?, @escaping Observer) -> PlayedScreen
 
   package init(
-    program: LinkedProgram, view: LinkedView, stubs: StubSet?,
+    app: LinkedApp, view: AppView, stubs: StubSet?,
     begin: @escaping (StubSet?, @escaping Observer) -> PlayedScreen
   ) {
-    self.program = program
+    self.app = app
     self.view = view
     self.stubs = stubs
     self.begin = begin
   }
 
-  var stubSets: [StubSet] { program.program.stubs }
+  /// Makes a stage for a screen that is played alone.
+  package init(
+    program: LinkedProgram, view: LinkedView, stubs: StubSet?,
+    begin: @escaping (StubSet?, @escaping Observer) -> PlayedScreen
+  ) {
+    self.init(app: LinkedApp(alone: program), view: AppView(alone: view), stubs: stubs, begin: begin)
+  }
+
+  var stubSets: [StubSet] { app.whole.program.stubs }
 }

@@ -13,11 +13,16 @@ final class TraceLog {
 
   /// When the play began; times are shown from there.
   var start: Instant = 0
-  private var entries: [(Instant, TraceEntry)] = []
+  private var entries: [(instant: Instant, entry: TraceEntry, program: Program)] = []
   private var refusals: [String] = []
-  private let program: Program
+  private var programs: TracePrograms
 
-  init(_ program: Program) { self.program = program }
+  private let isApp: Bool
+
+  init(_ app: LinkedApp) {
+    programs = TracePrograms(app)
+    isApp = !app.isAlone
+  }
 
   func clear() {
     entries = []
@@ -26,8 +31,10 @@ final class TraceLog {
 
   func note(_ reaction: Reaction, at instant: Instant) {
     for entry in reaction.trace {
-      entries.append((instant, entry))
+      entries.append((instant, entry, programs.next(entry)))
       switch entry {
+      case .opening(let name) where !isApp: refusals.append("opens \(name)")
+      case .noWayBack: refusals.append("there is nothing to go back to")
       case .refused(let message): refusals.append(message)
       case .failure(let failure): refusals.append("an expression failed: \(failure.message)")
       default: break
@@ -38,10 +45,11 @@ final class TraceLog {
 
   /// The newest lines, the oldest first.
   func lines(_ count: Int) -> [Line] {
-    let text = TraceText(program, start: start)
     var lines: [Line] = []
-    for (instant, entry) in entries.reversed() where lines.count < count {
-      if let line = text.line(entry) { lines.append(Line(instant: instant - start, text: line)) }
+    for (instant, entry, program) in entries.reversed() where lines.count < count {
+      if let line = TraceText(program, start: start).line(entry) {
+        lines.append(Line(instant: instant - start, text: line))
+      }
     }
     return lines.reversed()
   }

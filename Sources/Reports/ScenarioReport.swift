@@ -74,7 +74,9 @@ package struct ScenarioReport: Sendable {
     lines.append("the frame at \(ClockText.text(failure.instant))\(place):")
     lines += FrameRenderer(style: .plain).render(failure.frame).text
       .split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
-    let trace = failure.trace.suffix(20).compactMap { TraceText(program, start: failure.start).line($0) }
+    var programs = TracePrograms(failure.app)
+    let trace = failure.trace.map { (entry: $0, program: programs.next($0)) }.suffix(20)
+      .compactMap { TraceText($0.program, start: failure.start).line($0.entry) }
     if !trace.isEmpty {
       lines.append("what happened since the last step that passed:")
       lines += trace.map { "  \($0)" }

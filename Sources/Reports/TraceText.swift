@@ -28,7 +28,13 @@ package struct TraceText {
     case .watch(let index): "watch \(program.watches[index].path.root.name)"
     case .notice(_, let text): "notice “\(text)”"
     case .emitted(let output): "emits \(program.outputs[output].name)"
-    case .opening(let screen): "opens \(screen)"
+    case .opening(let screen): "asks for \(screen)"
+    case .closing: "asks to go back"
+    case .opened(let screen): "\(screen) opens"
+    case .closed(let screen): "\(screen) closes"
+    case .noWayBack: "there is nothing to go back to"
+    case .sessionReset: "the session begins anew"
+    case .on(_, _, let name): "on \(name)"
     case .run(let number, let event): "run \(number) \(run(event))"
     case .late(let run, _, _): "an answer for run \(run) comes too late and changes nothing"
     case .skippedInvalid(let run, let count): "run \(run): \(count) bad elements are left out"
@@ -59,6 +65,10 @@ package struct TraceText {
     case .restore: "restored"
     case .noticeTaken: "a notice goes"
     case .open: "a link is used"
+    case .back: "back"
+    case .tab: "a tab is chosen"
+    case .result: "a screen closed with a value"
+    case .shared: "another screen changed what is shared"
     case .idle: nil
     }
   }

@@ -61,7 +61,8 @@ extension Play {
 
   private func assertStates(_ ids: [CaseID]) throws(Mismatch) {
     assertedTransitions = true
-    let seen = entered
+    let name = program.name
+    let seen = entered.filter { $0.screen == name }.map(\.leaf)
     entered.removeAll()
     let holds = seen.count == ids.count && zip(ids, seen).allSatisfy { program.leaves(of: $0).contains($1) }
     guard !holds else { return }
@@ -86,7 +87,7 @@ extension Play {
   }
 
   private func assertCalled(_ expectation: ScenarioStep.CallExpectation) throws(Mismatch) {
-    let operation = program.operations[expectation.operation]
+    let operation = services.operations[expectation.operation]
     let calls = screen.simulation.world.calls
     let own = calls.indices.filter { calls[$0].operation == expectation.operation }
     let matching = own.filter { index in

@@ -9,7 +9,7 @@ extension Play {
   func perform(_ kind: ScenarioStep.Kind, drains: Bool) throws(Mismatch) {
     switch kind {
     case .lifecycle(let event): screen.send(.lifecycle(event), drains: drains)
-    case .back: screen.send(.lifecycle(.close), drains: drains)
+    case .back: screen.send(.back, drains: drains)
     case .refresh: screen.send(.refresh, drains: drains)
     case .relaunch: screen.relaunch()
     case .tapOn(let selector):

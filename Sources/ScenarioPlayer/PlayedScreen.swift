@@ -4,11 +4,10 @@ package import Simulation
 package import SpecValues
 package import ViewTree
 
-/// A screen with its stubs and its view, used as a person uses it: by what it shows.
+/// A screen, or an app, with its stubs and its view, used as a person uses it: by what it shows.
 package final class PlayedScreen {
-  package let program: LinkedProgram
   package let simulation: Simulation
-  private let view: LinkedView
+  private let view: AppView
   private var keeper: ViewKeeper
   /// The question that is open: the identity of the button that asked.
   private var asking: String?
@@ -18,27 +17,51 @@ package final class PlayedScreen {
     didSet { if window != oldValue { cached = nil } }
   }
   /// What is known of the lists, with the rows that the window leaves out.
-  package let rows = RowCache()
+  package private(set) var rows = RowCache()
+  /// The number of the screen that was shown last.
+  private var number: Int
 
   package init(
-    _ program: LinkedProgram, view: LinkedView, stubs: StubSet?, params: [Value] = [], live: (any LivePort)? = nil
+    _ app: LinkedApp, view: AppView, stubs: StubSet?, params: [Value] = [],
+    shared: [(slot: SlotID, value: Value)] = [], live: (any LivePort)? = nil
   ) {
-    self.program = program
     self.view = view
     keeper = ViewKeeper(view)
-    simulation = Simulation(program, stubs: stubs, params: params, live: live)
+    simulation = Simulation(app, stubs: stubs, params: params, shared: shared, live: live)
+    number = simulation.machine.number
     simulation.onCommit = { [unowned self] machine in
       cached = nil
+      if machine.number != number { forgetScreen(machine) }
       keeper.note(machine)
     }
   }
 
+  /// Makes a screen that is played alone.
+  package convenience init(
+    _ program: LinkedProgram, view: LinkedView, stubs: StubSet?, params: [Value] = [], live: (any LivePort)? = nil
+  ) {
+    self.init(LinkedApp(alone: program), view: AppView(alone: view), stubs: stubs, params: params, live: live)
+  }
+
+  /// What was known of the screen that was shown is of no use to another.
+  private func forgetScreen(_ machine: Machine) {
+    number = machine.number
+    asking = nil
+    rows = RowCache()
+  }
+
+  /// The app, or the screen that is played alone.
+  package var app: LinkedApp { simulation.linked }
+
+  /// The program of the screen that is shown.
+  package var program: Program { simulation.machine.program.program }
+
   /// Makes a screen of a new text of the file that goes on with what still fits of an old one's, at its time; tells
   /// whether the case is among that.
   package static func takingOver(
-    _ old: PlayedScreen, _ program: LinkedProgram, view: LinkedView, stubs: StubSet?, params: [Value]
+    _ old: PlayedScreen, _ app: LinkedApp, view: AppView, stubs: StubSet?, params: [Value]
   ) -> (screen: PlayedScreen, isCaseTaken: Bool) {
-    let screen = PlayedScreen(program, view: view, stubs: stubs, params: params)
+    let screen = PlayedScreen(app, view: view, stubs: stubs, params: params)
     let isCaseTaken = screen.simulation.takeOver(from: old.simulation)
     screen.keeper.note(screen.simulation.machine)
     return (screen, isCaseTaken)

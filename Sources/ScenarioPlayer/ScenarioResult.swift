@@ -25,6 +25,8 @@ package struct ScenarioFailure: Sendable {
   package var frame: ViewFrame
   /// What happened since the last step that passed.
   package var trace: [TraceEntry]
+  /// What was played, which the entries of the trace are of.
+  package var app: LinkedApp
   /// The time since the play began, in nanoseconds.
   package var instant: Int
   /// When the play began, on the clock of the trace.

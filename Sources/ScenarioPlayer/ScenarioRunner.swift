@@ -6,17 +6,22 @@ import SourceText
 import SpecValues
 package import ViewTree
 
-/// Plays the scenarios of one screen. Each is played on a screen of its own; none waits for real time.
+/// Plays the scenarios of one screen or app. Each is played on one of its own; none waits for real time.
 package struct ScenarioRunner {
-  private let program: LinkedProgram
-  private let view: LinkedView
+  private let app: LinkedApp
+  private let view: AppView
   /// Makes the text of a frame, for `assertFrame`.
   private let text: (ViewFrame) -> String
 
-  package init(_ program: LinkedProgram, view: LinkedView, text: @escaping (ViewFrame) -> String) {
-    self.program = program
+  package init(_ app: LinkedApp, view: AppView, text: @escaping (ViewFrame) -> String) {
+    self.app = app
     self.view = view
     self.text = text
+  }
+
+  /// Makes a player of the scenarios of a screen that is played alone.
+  package init(_ program: LinkedProgram, view: LinkedView, text: @escaping (ViewFrame) -> String) {
+    self.init(LinkedApp(alone: program), view: AppView(alone: view), text: text)
   }
 
   /// Plays one scenario to its end, or to its first step that fails.
@@ -26,8 +31,9 @@ package struct ScenarioRunner {
   ///
   /// With `keepsFrames` no `assertFrame` fails: what it met is in the result, for the file to be brought up to date.
   package func play(_ scenario: Scenario, keepsFrames: Bool) -> ScenarioResult {
-    let stubs = scenario.stubs.map { program.program.stubs[$0] }
-    let screen = PlayedScreen(program, view: view, stubs: stubs, params: scenario.params)
+    let stubs = scenario.stubs.map { app.whole.program.stubs[$0] }
+    let screen = PlayedScreen(
+      app, view: view, stubs: stubs, params: scenario.params, shared: scenario.shared)
     let play = Play(screen: screen, text: text)
     if keepsFrames { play.frames = [] }
     return play.play(scenario)
@@ -50,9 +56,10 @@ final class Play {
   /// What happened since the last step that passed.
   private var trace: [TraceEntry] = []
   /// Expression failures that no step has answered for.
-  private var failures: [TraceEntry.Failure] = []
-  /// The leaves entered since the last list of `assertState`.
-  var entered: [CaseID] = []
+  private var failures: [(failure: TraceEntry.Failure, program: Program)] = []
+  private var programs: TracePrograms
+  /// The leaves entered since the last list of `assertState`, each with the name of its screen.
+  var entered: [(screen: String, leaf: CaseID)] = []
   // For `exhaustive`: what no step has asserted yet.
   var dropped: [String] = []
   var assertedTransitions = true
@@ -61,11 +68,13 @@ final class Play {
   /// Is called after each event.
   var onEvent: (() -> Void)?
 
-  var program: Program { screen.program.program }
+  /// The program of the screen that is shown.
+  var program: Program { screen.program }
 
   init(screen: PlayedScreen, text: @escaping (ViewFrame) -> String) {
     self.screen = screen
     self.text = text
+    programs = TracePrograms(screen.app)
     let before = screen.simulation.observer
     screen.simulation.observer = { [unowned self] input, reaction in
       before?(input, reaction)
@@ -89,22 +98,27 @@ final class Play {
     screen.invalidate()
     for entry in reaction.trace {
       trace.append(entry)
+      let program = programs.next(entry)
       switch entry {
       case .entered(let id):
         if program.cases[id.index].children.isEmpty {
-          entered.append(id)
+          entered.append((program.name, id))
           assertedTransitions = false
         }
-      case .failure(let failure): failures.append(failure)
+      case .failure(let failure): failures.append((failure, program))
       case .dropped(let action, let reason): dropped.append("\(program.actions[action].name) (\(reason.rawValue))")
       case .unhandled(let action): dropped.append("\(program.actions[action].name) (unhandled)")
-      case .event, .dispatched, .left, .chose, .assigned, .noSuchElement, .watch, .notice, .emitted, .opening, .run,
-        .late, .skippedInvalid, .refused:
+      case .event, .dispatched, .left, .chose, .assigned, .noSuchElement, .watch, .notice, .emitted, .opening,
+        .closing, .opened, .closed, .noWayBack, .sessionReset, .on, .run, .late, .skippedInvalid, .refused:
         break
       }
     }
     // A trace that grows without an end helps nobody; the latest part is what a failure shows.
-    if trace.count > 2_000 { trace.removeFirst(1_000) }
+    if trace.count > 2_000 {
+      trace.removeFirst(1_000)
+      // What is left is to say which screen it is of.
+      if !screen.app.isAlone { trace = Array(trace.drop { if case .on = $0 { false } else { true } }) }
+    }
   }
 
   /// A step that failed: what it demands, and what was there.
@@ -123,6 +137,7 @@ final class Play {
   func perform(_ step: ScenarioStep) -> ScenarioFailure? {
     let kept = frames
     do {
+      try checkScreen(of: step)
       try perform(step.kind, drains: true)
       try checkPlay()
     } catch {
@@ -134,9 +149,18 @@ final class Play {
     return nil
   }
 
+  /// Fails where a step is checked by the names of a screen that is not shown.
+  private func checkScreen(of step: ScenarioStep) throws(Mismatch) {
+    guard let wanted = step.screen, wanted != screen.simulation.machine.screenNumber else { return }
+    let name = screen.app.program(ofScreen: wanted).name
+    throw Mismatch(
+      "the step speaks of `\(name)`, which is not shown; `assertScreen: \(program.name)` before it lets it speak of "
+        + "`\(program.name)`", expected: "`\(name)`", actual: "`\(program.name)`")
+  }
+
   /// Fails for what went wrong beside the step's own demand: an expression, a call that no stub answers.
   private func checkPlay() throws(Mismatch) {
-    if let failure = failures.first {
+    if let (failure, program) = failures.first {
       failures.removeAll()
       let span = program.sources.span(failure.range)
       let line = span.file.lines.line(containing: span.range.lowerBound) + 1
@@ -152,7 +176,7 @@ final class Play {
   private func failure(_ mismatch: Mismatch, at range: Range<Int>) -> ScenarioFailure {
     ScenarioFailure(
       range: range, message: mismatch.message, expected: mismatch.expected, actual: mismatch.actual,
-      frame: screen.frame, trace: trace, instant: screen.simulation.elapsed,
+      frame: screen.frame, trace: trace, app: screen.app, instant: screen.simulation.elapsed,
       start: screen.simulation.start)
   }
 
@@ -160,10 +184,10 @@ final class Play {
   func unasserted(at range: Range<Int>) -> ScenarioFailure? {
     var open: [String] = []
     if !assertedTransitions {
-      open.append("a transition to \(entered.map { "`\(path($0))`" }.joined(separator: ", "))")
+      open.append("a transition to \(entered.map { "`\(path($0.leaf, on: $0.screen))`" }.joined(separator: ", "))")
     }
     open += screen.simulation.world.calls.indices.filter { !assertedCalls.contains($0) }
-      .map { "a call of `\(program.operations[screen.simulation.world.calls[$0].operation].name)`" }
+      .map { "a call of `\(services.operations[screen.simulation.world.calls[$0].operation].name)`" }
     open += screen.simulation.machine.notices.map { "the notice “\($0.text)”" }
     open += dropped.map { "the dropped action \($0)" }
     open += screen.simulation.machine.runs.isEmpty ? [] : ["a run in flight"]
@@ -175,5 +199,12 @@ final class Play {
   /// The calls that `assertCalled` spoke of.
   var assertedCalls: Set<Int> = []
 
+  /// The program whose operations are called.
+  var services: Program { screen.simulation.services }
+
   func path(_ id: CaseID) -> String { program.cases[id.index].path }
+
+  private func path(_ id: CaseID, on screen: String) -> String {
+    self.screen.app.screens.first { $0.program.name == screen }?.program.cases[id.index].path ?? ""
+  }
 }

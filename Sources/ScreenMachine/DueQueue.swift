@@ -18,6 +18,8 @@ package struct Due: Sendable {
   /// Breaks ties: the order of creation.
   package var order: Int
   package var kind: Kind
+  /// The number of the screen that it is of.
+  var instance = 1
   /// The delay of a repeating timer.
   package var interval = 0
 }
@@ -50,9 +52,9 @@ struct DueQueue {
 
   mutating func removeNext() -> Due? { entries.popLast() }
 
-  /// Removes the first entry of a kind, and tells it.
-  mutating func remove(_ kind: Due.Kind) -> Due? {
-    guard let index = entries.lastIndex(where: { $0.kind == kind }) else { return nil }
+  /// Removes the first entry of a kind and a screen, and tells it.
+  mutating func remove(_ kind: Due.Kind, of instance: Int) -> Due? {
+    guard let index = entries.lastIndex(where: { $0.kind == kind && $0.instance == instance }) else { return nil }
     return entries.remove(at: index)
   }
 
@@ -67,10 +69,10 @@ struct DueQueue {
     return entries.remove(at: index)
   }
 
-  /// Removes a timer of a case, and tells it.
-  mutating func removeTimer(of id: CaseID) -> Due? {
+  /// Removes a timer of a screen's case, and tells it.
+  mutating func removeTimer(of id: CaseID, of instance: Int) -> Due? {
     let index = entries.lastIndex { due in
-      if case .timer(id, _) = due.kind { true } else { false }
+      if due.instance == instance, case .timer(id, _) = due.kind { true } else { false }
     }
     return index.map { entries.remove(at: $0) }
   }

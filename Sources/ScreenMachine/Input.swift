@@ -23,6 +23,10 @@ package enum Input: Sendable {
   case takeNotice
   /// A link was used: another screen is to open.
   case open(Destination)
+  /// A person goes back.
+  case back
+  /// A person chose a tab, by its number.
+  case tab(Int)
 
   /// What a call was answered with.
   package enum Reply: Sendable {
@@ -53,6 +57,8 @@ package enum Effect: Sendable {
   case emit(output: Int, values: [Value])
   /// A screen that is played alone asks for another.
   case open(Destination)
+  /// A screen that is played alone closes, with a value or without one.
+  case back(Value?)
 
   /// A call to make: of one part of a run.
   package struct Request: Sendable {

@@ -22,6 +22,16 @@ package enum TraceEntry: Sendable {
   case emitted(output: Int)
   /// A step or a link asks for another screen.
   case opening(String)
+  /// A screen asks to close.
+  case closing
+  case opened(String)
+  case closed(String)
+  /// The root of a stack stays.
+  case noWayBack
+  /// Every screen goes, and the app begins anew.
+  case sessionReset
+  /// In an app: what follows is of this screen, up to the next such entry; -1 is the app's own part.
+  case on(instance: Int, screen: Int, name: String)
   case run(Int, RunEvent)
   /// An answer that nobody waits for (rule R3).
   case late(run: Int, part: Int, attempt: Int)
@@ -53,6 +63,12 @@ package enum TraceEntry: Sendable {
     case noticeTaken
     /// A link was used.
     case open
+    case back
+    case tab(Int)
+    /// A screen that was opened from here has closed with a value.
+    case result
+    /// Another screen changed what is shared.
+    case shared
     /// Nothing was due.
     case idle
   }

@@ -29,6 +29,8 @@ public import SpecValues
   public var onOutput: ((_ name: String, _ values: [(name: String, value: Value)]) -> Void)?
   /// Is told of each screen that this one asks to open, with the values of its parameters by name.
   public var onOpen: ((_ screen: String, _ arguments: [(name: String, value: Value)]) -> Void)?
+  /// Is told when the screen asks to go.
+  public var onBack: (() -> Void)?
   /// Is told of each event's trace.
   package var onReaction: ((Reaction) -> Void)?
 
@@ -218,6 +220,7 @@ public import SpecValues
       tasks[request.run, default: []].append(task)
     case .cancelRequest(let run): tasks.removeValue(forKey: run)?.forEach { $0.cancel() }
     case .open(let destination): onOpen?(destination.screen, destination.arguments)
+    case .back: onBack?()
     case .emit(let output, let values):
       let declaration = program.outputs[output]
       onOutput?(declaration.name, zip(declaration.params, values).map { (name: $0.name, value: $1) })

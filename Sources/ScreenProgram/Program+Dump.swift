@@ -14,6 +14,10 @@ extension Program {
       lines.append("case \(index) \(each.path.isEmpty ? "(nameless)" : each.path)\(mark) [\(payload)]")
       for timer in each.timers { lines.append("  \(timer.repeats ? "every" : "after") \(timer.delay)ns") }
     }
+    for each in uses {
+      lines.append("uses \(each.name): \(each.model) [\(each.slots.map { slots[$0].name }.joined(separator: ", "))]")
+    }
+    if let returns { lines.append("returns \(returns)") }
     for each in derived { lines.append("derived \(slots[each.slot].name) = \(each.expression.dump)") }
     for (index, each) in operations.enumerated() {
       let params = each.params.map { "\($0.name): \($0.type)" }.joined(separator: ", ")
@@ -87,6 +91,12 @@ extension Program {
     }
     if step.notice != nil { lines.append("\(inner)notice") }
     if let emit = step.emit { lines.append("\(inner)emit \(outputs[emit.output].name)") }
+    if step.resetsSession { lines.append("\(inner)resetSession") }
+    if let open = step.open {
+      lines.append("\(inner)open \(open.screen)(\(open.arguments.map(\.name).joined(separator: ", ")))")
+      for each in open.done?.steps ?? [] { lines.append("\(inner)  done"); lines += dump(each, indent: inner + "    ") }
+    }
+    if let back = step.back { lines.append("\(inner)back\(back.value == nil ? "" : " with a value")") }
     return lines
   }
 }

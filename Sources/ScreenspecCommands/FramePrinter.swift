@@ -58,12 +58,14 @@ struct FramePrinter {
   mutating func print(_ resolved: ResolvedView, at instant: Instant) {
     note(resolved.failures)
     let text = self.text(resolved.frame)
-    guard text + resolved.frame.casePath != last else { return }
-    last = text + resolved.frame.casePath
+    let place = [resolved.frame.screen, resolved.frame.casePath].compactMap(\.self).filter { !$0.isEmpty }
+      .joined(separator: " ")
+    guard text + place != last else { return }
+    last = text + place
     switch format {
     case .text(_, let usesColor):
-      let place = resolved.frame.casePath.isEmpty ? "" : "  \(resolved.frame.casePath)"
-      context.print("\(FramePrinter.dimmed("\(ClockText.text(instant))\(place)", usesColor))\n\(text)\n\n")
+      let head = ClockText.text(instant) + (place.isEmpty ? "" : "  \(place)")
+      context.print("\(FramePrinter.dimmed(head, usesColor))\n\(text)\n\n")
     case .json: context.print(JSONEncoding.encode(line(resolved.frame, at: instant)) + "\n")
     }
   }
@@ -101,13 +103,23 @@ struct FramePrinter {
 
 /// Collects what failed in the events of a screen.
 final class FailureLog {
-  private let program: Program
+  private var programs: TracePrograms
+  private let isApp: Bool
   private var messages: [String] = []
 
-  init(_ program: Program) { self.program = program }
+  /// Screens that a screen which is played alone asked for.
+  private var wanted: [String] = []
+
+  init(_ app: LinkedApp) {
+    programs = TracePrograms(app)
+    isApp = !app.isAlone
+  }
 
   func note(_ reaction: Reaction) {
-    for case .failure(let failure) in reaction.trace {
+    for entry in reaction.trace {
+      let program = programs.next(entry)
+      if case .opening(let name) = entry, !isApp { wanted.append(name) }
+      guard case .failure(let failure) = entry else { continue }
       let span = program.sources.span(failure.range)
       let place = Excerpt(span)
       messages.append(
@@ -118,5 +130,11 @@ final class FailureLog {
   func take() -> [String] {
     defer { messages.removeAll() }
     return messages
+  }
+
+  /// The screens that were asked for since this was asked last.
+  func takeWanted() -> [String] {
+    defer { wanted.removeAll() }
+    return wanted
   }
 }

@@ -64,28 +64,30 @@ struct TestJob: Sendable {
     if loaded.isModule, !loaded.diagnostics.contains(where: { $0.severity == .error }) {
       return Outcome(end: .played(Played(text: "", passed: 0, failed: 0), nil), chosenBefore: chosenBefore(0))
     }
-    guard let program = loaded.program else {
+    guard let playable = loaded.playable else {
       return Outcome(end: .unsound(loaded.diagnostics), chosenBefore: chosenBefore(0))
     }
+    let program = playable.program
     var scenarios = program.scenarios.filter(isChosen)
     var outcome = Outcome(end: .unread(""), chosen: scenarios.count, chosenBefore: chosenBefore(scenarios.count))
     if let shard {
       scenarios = scenarios.indices.filter { shard.holds(outcome.chosenBefore + $0) }.map { scenarios[$0] }
     }
-    let results = results(of: scenarios, in: program)
+    let results = results(of: scenarios, in: playable)
     guard updates, results.contains(where: { !$0.passed }) else {
       outcome.end = .played(played(results, of: program), nil)
       return outcome
     }
-    outcome.end = updated(scenarios, results, of: program, tree: loaded.tree)
+    outcome.end = updated(scenarios, results, of: playable, tree: loaded.tree)
     return outcome
   }
 
   /// Plays the scenarios on to learn all their frames, and once more with the file as it will be.
   private func updated(
-    _ scenarios: [Scenario], _ results: [ScenarioResult], of program: Program, tree: SyntaxTree
+    _ scenarios: [Scenario], _ results: [ScenarioResult], of playable: Playable, tree: SyntaxTree
   ) -> End {
-    let kept = self.results(of: scenarios, in: program, keepsFrames: true)
+    let program = playable.program
+    let kept = self.results(of: scenarios, in: playable, keepsFrames: true)
     let update = FrameUpdate(kept, of: program, tree: tree)
     let refusals = update.refusals.map { refusal in
       report.notUpdated(refusal.message, at: SourceSpan(tree.file, refusal.range))
@@ -94,11 +96,12 @@ struct TestJob: Sendable {
     before.text += refusals.joined()
     guard update.count > 0 else { return .played(before, nil) }
     let file = SourceFile(path: tree.file.path, bytes: update.bytes)
-    guard let next = SpecLoader(files: SpecFilesOnDisk(), modules: modules).load(file).program else {
+    guard let next = SpecLoader(files: SpecFilesOnDisk(), modules: modules).load(file).playable else {
       return .played(before, nil)
     }
     let names = Set(scenarios.map(\.name))
-    var after = played(self.results(of: next.scenarios.filter { names.contains($0.name) }, in: next), of: next)
+    let chosen = next.program.scenarios.filter { names.contains($0.name) }
+    var after = played(self.results(of: chosen, in: next), of: next.program)
     let places = update.refusals.map { refusal in
       report.notUpdated(refusal.message, at: SourceSpan(file, update.newPlace(of: refusal.range)))
     }
@@ -110,10 +113,11 @@ struct TestJob: Sendable {
     (filter?.matches(scenario.name) ?? true) && (tags.isEmpty || tags.contains { scenario.tags.contains($0) })
   }
 
-  private func results(of scenarios: [Scenario], in program: Program, keepsFrames: Bool = false) -> [ScenarioResult] {
+  private func results(of scenarios: [Scenario], in playable: Playable, keepsFrames: Bool = false) -> [ScenarioResult] {
     guard !scenarios.isEmpty else { return [] }
     let renderer = FrameRenderer(style: .plain)
-    let runner = ScenarioRunner(LinkedProgram(program), view: LinkedView(program)) { renderer.render($0).text }
+    let (app, view) = playable.linked()
+    let runner = ScenarioRunner(app, view: view) { renderer.render($0).text }
     return scenarios.map { runner.play($0, keepsFrames: keepsFrames) }
   }
 

@@ -31,8 +31,11 @@ extension Verb {
       return loaded.tree.root == nil ? context.report(loaded) : .clean
     }
     if loaded.isModule, let problem = loaded.notOneScreen(arguments.positionals[1]) { throw problem }
-    guard let program = loaded.program, !hasErrors else { return context.report(loaded) }
-    context.print(program.dump)
+    guard let playable = loaded.playable, !hasErrors else { return context.report(loaded) }
+    switch playable {
+    case .screen(let program): context.print(program.dump)
+    case .app(let app): context.print(app.dump)
+    }
     return .clean
   }
 }

@@ -5,7 +5,7 @@ extension Verb {
   static let preview = Verb(
     name: "preview",
     usage: "preview FILE [--watch] [--stubs NAME] [--param k=v]… [--width N] [--plain] [--color WHEN]",
-    summary: "show every case of a screen, side by side",
+    summary: "show every case of a screen, or of each screen of an app, side by side",
     discussion: """
       Each case is reached by the shortest scenario that enters it or, where none does, by what a
       search over stub sets, waits and taps finds; the line above a frame says which.
@@ -29,8 +29,8 @@ extension Verb {
     }
     switch try context.loadScreen(path) {
     case .ended(let status): return status
-    case .screen(let program):
-      let preview = try Preview(program, arguments)
+    case .loaded(let playable):
+      let preview = try Preview(playable, arguments)
       context.print(text.text(of: preview))
       for failure in preview.failures { context.complain(failure) }
       return preview.failures.isEmpty ? .clean : .failed

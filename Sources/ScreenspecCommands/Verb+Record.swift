@@ -35,14 +35,18 @@ extension Verb {
     try TraceOnDisk.check(arguments.value("--trace"))
     let program: Program
     switch try context.loadScreen(path) {
-    case .screen(let loaded): program = loaded
+    case .loaded(.screen(let loaded)): program = loaded
+    case .loaded(.app(let app)):
+      throw UsageError.other(
+        "`\(app.name)` is an app, and one screen is recorded; name the file of one of its screens")
     case .ended(let status): return status
     }
     guard !program.live.isEmpty else {
       throw UsageError.other("`\(path)` has nothing under `live`, so there are no answers to record")
     }
     let file = try RecordedFile(program, arguments)
-    guard let setup = try RunSetup.make(program, program.file, arguments, recordingTo: file, in: context) else {
+    guard let setup = try RunSetup.make(.screen(program), program.file, arguments, recordingTo: file, in: context)
+    else {
       return .failed
     }
     return try setup.play(arguments, format, in: context)

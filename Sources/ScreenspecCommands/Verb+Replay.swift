@@ -38,9 +38,9 @@ extension Verb {
         }
         return .unusable
       }
-      guard let program = loaded.program else { return context.report(loaded) }
-      let failures = FailureLog(program)
-      var replay = try Replay(trace, LinkedProgram(program), view: LinkedView(program))
+      guard let (app, view) = loaded.playable?.linked() else { return context.report(loaded) }
+      let failures = FailureLog(app)
+      var replay = try Replay(trace, app, view: view)
       while let step = try replay.step() {
         failures.note(step.reaction)
         printer.note(failures.take())

@@ -8,7 +8,7 @@ extension Verb {
     usage:
       "run FILE [--stubs NAME] [--live [NAMES] [--store DIR]] [--param k=v]… [--state CASE | --script FILE] "
       + "[--format FORMAT] [--width N] [--plain] [--trace FILE] [--color WHEN]",
-    summary: "play a screen against its stubs, or live, and print its frames",
+    summary: "play a screen or an app against its stubs, or live, and print its frames",
     discussion: """
       The screen appears on a virtual clock; each frame is printed with the time and the case
       that it shows, until nothing more is due. With `--state` the play begins at a case, reached
@@ -39,9 +39,10 @@ extension Verb {
     let format = try context.frameFormat(arguments)
     try TraceOnDisk.check(arguments.value("--trace"))
     guard let loaded = context.load(path) else { return .unusable }
+    if loaded.isModule, let problem = loaded.notOneScreen(path) { throw problem }
     let arguments = try loaded.running(path, arguments)
-    guard let program = loaded.program else { return context.report(loaded) }
-    guard let setup = try RunSetup.make(program, loaded.file, arguments, in: context) else { return .failed }
+    guard let playable = loaded.playable else { return context.report(loaded) }
+    guard let setup = try RunSetup.make(playable, loaded.file, arguments, in: context) else { return .failed }
     return try setup.play(arguments, format, in: context)
   }
 }

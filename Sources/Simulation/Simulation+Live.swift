@@ -9,7 +9,7 @@ extension Simulation {
   /// Whether no stub is ever asked.
   package var servesAll: Bool {
     guard let live else { return false }
-    return program.program.operations.indices.allSatisfy(live.serves)
+    return services.operations.indices.allSatisfy(live.serves)
   }
 
   /// The real time of a live play; nil on the virtual clock.

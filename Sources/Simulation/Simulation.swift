@@ -2,12 +2,14 @@ package import ScreenMachine
 package import ScreenProgram
 package import SpecValues
 
-/// A screen played against stubs on a virtual clock: synchronous, and the same each time.
+/// A screen or an app played against stubs on a virtual clock: synchronous, and the same each time.
 ///
 /// The clock begins at 2001-01-01T00:00:00Z and moves only when it is told to; with a ``LivePort`` it is the real one. At one instant inputs come first, then
 /// what waited for the instant, then replies; ties in the order of creation (rule M8).
 package final class Simulation {
-  package let program: LinkedProgram
+  package let linked: LinkedApp
+  /// The values that shared fields began with, by their slot.
+  package let shared: [(slot: SlotID, value: Value)]
   package let params: [Value]
   package private(set) var machine: Machine
   package private(set) var world: StubWorld
@@ -48,18 +50,32 @@ package final class Simulation {
   /// How many events one move of the clock may have; a timer of a millisecond over a day would take for ever.
   package static let eventsPerMove = 1_000_000
 
-  /// Makes a played screen that has seen no event yet; without a set every call finds no stub.
-  package init(_ program: LinkedProgram, stubs: StubSet?, params: [Value] = [], live: (any LivePort)? = nil) {
-    self.program = program
+  /// Makes a play that has seen no event yet; without a set every call finds no stub.
+  package init(
+    _ linked: LinkedApp, stubs: StubSet?, params: [Value] = [], shared: [(slot: SlotID, value: Value)] = [],
+    live: (any LivePort)? = nil
+  ) {
+    self.linked = linked
     self.params = params
+    self.shared = shared
     self.live = live
     // What another screen asked of the same services is none of this one's business.
     live?.cancelAll()
     start = live?.now ?? 0
     now = start
-    machine = Machine(program, params: params, at: start)
-    world = StubWorld(program.program, stubs)
+    machine = Machine(linked, params: params, shared: shared, at: start)
+    world = StubWorld(linked.whole.program, stubs)
   }
+
+  /// Makes a screen that is played alone.
+  package convenience init(
+    _ program: LinkedProgram, stubs: StubSet?, params: [Value] = [], live: (any LivePort)? = nil
+  ) {
+    self.init(LinkedApp(alone: program), stubs: stubs, params: params, live: live)
+  }
+
+  /// The program whose operations are called: the app's own part, or that of the screen alone.
+  package var services: Program { linked.whole.program }
 
   /// Goes on with what still fits of another play, before the first event; tells whether the case is among it.
   package func takeOver(from old: Simulation) -> Bool {
@@ -109,7 +125,7 @@ package final class Simulation {
       world.cancel(run: run)
       live?.cancel(run: run)
       callsOut = callsOut.filter { world.calls[$0].run != run }
-    case .emit, .open: break
+    case .emit, .open, .back: break
     }
   }
 
@@ -262,7 +278,7 @@ package final class Simulation {
   /// Replaces answers from here on.
   package func setStub(_ operation: OperationID, _ answer: StubAnswer?, after: Int?) {
     if let live, live.serves(operation) {
-      let name = program.program.operations[operation].name
+      let name = services.operations[operation].name
       problems.append("`\(name)` is played live, so no stub answers it; leave its service out of `--live`")
     }
     world.override(operation, answer, after: after)
@@ -291,7 +307,7 @@ package final class Simulation {
     live?.cancelAll()
     world.forgetCalls()
     let recordsTrace = machine.recordsTrace
-    machine = Machine(program, params: params, at: now)
+    machine = Machine(linked, params: params, shared: shared, at: now)
     machine.recordsTrace = recordsTrace
     relaunchObserver?()
   }

@@ -41,12 +41,15 @@ final class ScreenChecker {
   let files: any SpecFiles
 
   /// Begins with a declaration that holds what the imports bring too.
-  init(_ declaration: ScreenDeclaration, file: SourceFile, imports: [SourceFile], files: any SpecFiles) {
+  init(
+    _ declaration: ScreenDeclaration, file: SourceFile, imports: [SourceFile], files: any SpecFiles,
+    types pool: TypePool = TypePool()
+  ) {
     self.declaration = declaration
     self.files = files
     program = Program(name: declaration.name.text, file: file, imports: imports)
     findings = Findings(sources: program.sources)
-    types = TypeTable(declaration.parts.types, findings: findings)
+    types = TypeTable(declaration.parts.types, findings: findings, pool: pool)
     program.locale = declaration.locale?.text ?? "en"
     program.returns = declaration.returns.map(types.resolve)
     program.slots.append(Slot(name: "@case", type: .int, role: .activeCase))
@@ -115,7 +118,7 @@ final class ScreenChecker {
     return program
   }
 
-  private func add(_ file: SourceFile) {
+  func add(_ file: SourceFile) {
     program.sources.add(file)
     findings.sources = program.sources
   }

@@ -12,6 +12,8 @@ package struct SpecLoader {
     package var tree: SyntaxTree
     /// The program; nil where there is an error, or where the file is neither a screen nor a tests file.
     package var program: Program?
+    /// The app; nil where there is an error, or where the file is neither an app nor a tests file of one.
+    package var app: AppProgram?
     /// What a tests file says of itself; nil for the other kinds.
     package var tests: TestsFile?
     /// Whether it is a module, which there is nothing of to play.
@@ -42,14 +44,16 @@ package struct SpecLoader {
     let decoded = decode(file)
     let checked = check(decoded, of: file, identity: files.identity(of: file))
     let diagnostics = SpecLoader.sorted(decoded.diagnostics + checked.diagnostics)
+    let isSound = SpecLoader.errors(in: diagnostics) == 0
     return Loaded(
-      file: file, tree: decoded.tree, program: SpecLoader.errors(in: diagnostics) == 0 ? checked.program : nil,
+      file: file, tree: decoded.tree, program: isSound ? checked.program : nil, app: isSound ? checked.app : nil,
       tests: decoded.tests, isModule: decoded.isModule, diagnostics: diagnostics)
   }
 
   /// What became of a file's meaning; the program counts only where no finding is an error.
   struct Checked {
     var program: Program?
+    var app: AppProgram?
     var diagnostics: [Diagnostic] = []
   }
 
@@ -59,8 +63,7 @@ package struct SpecLoader {
     switch decoded.document {
     case .screen(let declaration): return check(declaration, of: file, identity: identity).checked
     case .module(let declaration): return check(declaration, of: file, identity: identity)
-    case .app(let declaration):
-      return Checked(diagnostics: [SpecLoader.notYet("apps", at: declaration.name.range, in: file)])
+    case .app(let declaration): return check(declaration, of: file, identity: identity)
     case .tests(let declaration): return check(declaration, of: file)
     case nil: return Checked()
     }
@@ -68,13 +71,13 @@ package struct SpecLoader {
 
   /// Checks a screen with what it imports; the checker is there for what is added to a sound one.
   func check(
-    _ declaration: ScreenDeclaration, of file: SourceFile, identity: String
+    _ declaration: ScreenDeclaration, of file: SourceFile, identity: String, types: TypePool = TypePool()
   ) -> (checked: Checked, checker: ScreenChecker?) {
     let imports = ImportReader.read(declaration.parts, of: file, identity: identity, with: self)
     guard imports.isComplete else { return (Checked(diagnostics: imports.diagnostics), nil) }
     var declaration = declaration
     declaration.parts = imports.merged(with: declaration.parts)
-    let checker = ScreenChecker(declaration, file: file, imports: imports.files, files: files)
+    let checker = ScreenChecker(declaration, file: file, imports: imports.files, files: files, types: types)
     let program = checker.check()
     let diagnostics = imports.diagnostics + imports.unused(in: file, with: self)
     return (Checked(program: program, diagnostics: diagnostics + imports.own(checker.findings.all, of: file)), checker)

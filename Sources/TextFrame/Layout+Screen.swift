@@ -3,7 +3,10 @@ import ViewTree
 extension Layout {
   func titleBar(of frame: ViewFrame, width: Int) -> [StyledLine] {
     var title = StyledLine()
-    if let text = frame.title { title.append(wrapping(width).truncate(text), TextAttributes(isBold: true)) }
+    if frame.canGoBack, width > 2 { title.append(isPlain ? "< " : "‹ ", TextAttributes(isDim: true)) }
+    if let text = frame.title ?? (frame.canGoBack ? frame.screen : nil) {
+      title.append(wrapping(max(1, width - title.width)).truncate(text), TextAttributes(isBold: true))
+    }
     guard !frame.toolbar.isEmpty else { return title.width == 0 ? [] : [title] }
     let tools = row(frame.toolbar, width: width, depth: Depth(total: 1, rows: 1))
     guard tools.count == 1, let first = tools.first, title.width + 2 + first.width <= width else {
@@ -14,16 +17,50 @@ extension Layout {
     return [title]
   }
 
+  /// The tabs side by side, the shown one marked.
+  private func tabBar(of frame: ViewFrame, width: Int) -> [StyledLine] {
+    guard !frame.tabs.isEmpty else { return [] }
+    var lines = [StyledLine()]
+    for (index, tab) in frame.tabs.enumerated() {
+      guard case .button(let label, let image, _, _, _) = tab.kind else { continue }
+      var text = label
+      if let image {
+        let symbol = SymbolNames.text(for: image, isPlain: isPlain)
+        if !symbol.hasPrefix("[") { text = "\(symbol) \(label)" }
+      }
+      let isShown = index == frame.shownTab
+      let hasFocus = focus == tab.identity && !isBlocked
+      let mark = isShown ? isPlain ? "*" : "●" : " "
+      let pads = hasFocus ? isPlain ? (">", "<") : ("▸", "◂") : (" ", " ")
+      let words = pads.0 + mark + (isShown ? " " : "") + wrapping(max(1, width - 4)).truncate(text) + pads.1
+      var cell = StyledLine(
+        DisplayWidth.of(words) > width ? wrapping(width).truncate(text) : words,
+        TextAttributes(isBold: isShown, isDim: !tab.isEnabled || isBlocked, isInverse: hasFocus))
+      if !isBlocked { cell.stops = [tab.identity] }
+      cell.hasFocus = hasFocus
+      let last = lines.count - 1
+      if lines[last].width > 0, lines[last].width + 1 + cell.width > width {
+        lines.append(cell)
+      } else if lines[last].width == 0 {
+        lines[last] = cell
+      } else {
+        lines[last].pad(to: lines[last].width + 1)
+        lines[last].append(cell)
+      }
+    }
+    return lines
+  }
+
   /// A timer may leave thousands of messages; a screen has room for a few.
   private static let shownNotices = 10
 
-  /// The messages and the open question.
+  /// The messages, the tabs, and the open question.
   func foot(of frame: ViewFrame, width: Int) -> [StyledLine] {
     let mark = isPlain ? "*" : "•"
     var lines = frame.notices.prefix(Layout.shownNotices).flatMap { prefixed(mark, $0, width: width) }
     let more = frame.notices.count - Layout.shownNotices
     if more > 0 { lines += prefixed(mark, "and \(more) more", width: width) }
-    guard let dialog = frame.dialog else { return lines }
+    guard let dialog = frame.dialog else { return lines + tabBar(of: frame, width: width) }
     lines += wrapping(width).wrap(dialog.question).map { StyledLine($0, TextAttributes(isBold: true)) }
     let open = Layout(isPlain: isPlain, focus: focus, isBlocked: false)
     let buttons = [dialog.confirm, dialog.cancel].filter(\.isControl)

@@ -11,6 +11,8 @@ package enum Control: Sendable {
   case edit(LinkedPath, locals: [Value], type: ValueType, current: Value)
   /// Opens a screen.
   case open(Destination)
+  /// Shows a tab.
+  case tab(Int)
   /// Shows a value, and sends an action with the new one.
   case choose(ControlAction, current: Value)
   /// The choices of a picker, beside what it writes.
@@ -19,7 +21,7 @@ package enum Control: Sendable {
   /// The value that it shows.
   package var current: Value {
     switch self {
-    case .action, .open: .null
+    case .action, .open, .tab: .null
     case .edit(_, _, _, let current), .choose(_, let current): current
     case .pick(let control, _): control.current
     }
@@ -30,6 +32,7 @@ package enum Control: Sendable {
     switch self {
     case .action(let id, let arguments): return .action(id, arguments)
     case .open(let destination): return .open(destination)
+    case .tab(let index): return .tab(index)
     case .edit(let path, let locals, _, _): return value.map { .edit(path, locals: locals, $0) }
     case .choose(let action, _): return value.flatMap { action.input($0, in: machine) }
     case .pick(let control, let options):

@@ -6,6 +6,7 @@ extension ResolvedView {
     result.frame.search = frame.search?.held
     result.frame.refresh = nil
     result.frame.body = frame.body.map(\.held)
+    result.frame.tabs = frame.tabs.map(\.held)
     return result
   }
 }

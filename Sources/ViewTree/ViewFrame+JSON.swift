@@ -11,6 +11,8 @@ extension ViewFrame {
   package var jsonNode: JSONNode {
     var object = JSONObject()
     object.add("title", title)
+    object.add("screen", screen)
+    object.add("back", canGoBack)
     object.add("case", casePath)
     object.add("toolbar", nodes: toolbar)
     if let search { object.add("search", search.jsonNode) }
@@ -23,6 +25,8 @@ extension ViewFrame {
       part.add("cancel", dialog.cancel.jsonNode)
       object.add("dialog", part.node)
     }
+    object.add("tabs", nodes: tabs)
+    if let shownTab { object.add("shownTab", shownTab) }
     if !notices.isEmpty { object.add("notices", .list(notices.map { .string($0) })) }
     return object.node
   }

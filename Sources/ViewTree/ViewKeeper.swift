@@ -5,16 +5,23 @@ package import ScreenMachine
 /// A machine goes on while its tree is held, so the tree is taken before it is known to be needed; that costs something
 /// only while a `progress` is shown that would be held.
 package struct ViewKeeper {
-  private let view: LinkedView
+  private let view: AppView
   /// What stays if a `progress` goes away with the next event, or what is held.
   private var kept: ResolvedView?
   /// Whether the kept tree is shown.
   package private(set) var isHolding = false
 
-  package init(_ view: LinkedView) { self.view = view }
+  /// The screen that was shown last; a tree is held while that one is.
+  private var screen: Int?
+
+  package init(_ view: AppView) { self.view = view }
 
   /// Looks at a machine after each of its events.
   package mutating func note(_ machine: Machine) {
+    if screen != machine.number {
+      (kept, isHolding) = (nil, false)
+      screen = machine.number
+    }
     if machine.isHolding {
       guard !isHolding, let last = kept else { return }
       kept = last.held

@@ -80,7 +80,7 @@ extension ViewFrame {
   }
 
   /// The nodes of the screen, also while they lie behind a dialog, where they are seen but can't be used.
-  package var background: [ViewNode] { toolbar + [search].compactMap(\.self) + body }
+  package var background: [ViewNode] { toolbar + [search].compactMap(\.self) + body + tabs }
 
   /// Calls a closure for every node, in reading order.
   package func visit(_ body: (ViewNode) -> Void) {

@@ -117,6 +117,10 @@ package struct ViewNode: Hashable, Sendable {
 /// All that a screen shows at one moment.
 package struct ViewFrame: Hashable, Sendable {
   package var title: String?
+  /// The name of the screen; nil where it is played alone.
+  package var screen: String?
+  /// Whether there is a screen below that a person can go back to.
+  package var canGoBack = false
   /// The path of the active leaf case; empty on a screen without states.
   package var casePath: String
   package var toolbar: [ViewNode]
@@ -128,6 +132,10 @@ package struct ViewFrame: Hashable, Sendable {
   package var body: [ViewNode]
   /// The question of a `confirm` that is open, with its buttons.
   package var dialog: Dialog?
+  /// The screens that stand side by side, where they can be chosen.
+  package var tabs: [ViewNode] = []
+  /// Which of the tabs is shown.
+  package var shownTab: Int?
   /// Messages that were not taken yet, the oldest first.
   package var notices: [String]
 

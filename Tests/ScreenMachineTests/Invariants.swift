@@ -123,7 +123,7 @@ final class Invariants {
       }
     }
     switch input {
-    case .action, .edit, .setParams, .refresh, .open:
+    case .action, .edit, .setParams, .refresh, .open, .back, .tab:
       guard hasFailed else { return }
       seen.undone += 1
       expect(reaction.effects.isEmpty, "an undone event had effects")
@@ -149,7 +149,7 @@ final class Invariants {
         }
       }
       expect(!did, "a closed screen did steps")
-    case .action, .edit, .setParams, .refresh, .open, .lifecycle, .restore:
+    case .action, .edit, .setParams, .refresh, .open, .back, .tab, .lifecycle, .restore:
       expect(isUnchanged, "a closed screen changed: \(changes)")
     }
   }

@@ -62,6 +62,7 @@ final class Stage {
         calls.append("\(program.operations[request.operation].name)(\(arguments))")
       case .cancelRequest(let run):
         cancelled.append(run)
+      case .back(let value): emitted.append("back(\(value.map { JSONEncoding.encode($0) } ?? ""))")
       case .open(let destination): emitted.append("opens \(destination.screen)")
       case .emit(let output, let values):
         let texts = values.map { JSONEncoding.encode($0) }.joined(separator: ", ")
@@ -194,8 +195,9 @@ final class Stage {
       case .refused(let message): "refused: \(message)"
       case .late: "late"
       case .noSuchElement: "no such element"
-      case .event, .dispatched, .left, .entered, .chose, .assigned, .watch, .notice, .emitted, .opening, .run,
-        .skippedInvalid:
+      case .noWayBack: "no way back"
+      case .event, .dispatched, .left, .entered, .chose, .assigned, .watch, .notice, .emitted, .opening,
+        .closing, .opened, .closed, .sessionReset, .on, .run, .skippedInvalid:
         nil
       }
     }

@@ -2,6 +2,7 @@ import ScreenProgram
 import SourceText
 import SpecValues
 import TestSupport
+import SpecValues
 import Testing
 
 @testable import SpecChecking

@@ -9,7 +9,8 @@ package import ViewTree
 /// The scenarios are played once, however many cases are asked for; the search goes on where the last one ended.
 package final class RouteFinder {
   private let program: LinkedProgram
-  private let view: LinkedView
+  private let app: LinkedApp
+  private let appView: AppView
   private let params: [Value]
   /// The scenarios that may be a way.
   private let scenarios: [Scenario]
@@ -25,7 +26,8 @@ package final class RouteFinder {
     _ program: LinkedProgram, view: LinkedView, stubs: Int? = nil, params: [Value] = [], isFixed: Bool = false
   ) {
     self.program = program
-    self.view = view
+    app = LinkedApp(alone: program)
+    appView = AppView(alone: view)
     self.params = params
     let all = program.program.stubs
     scenarios = program.program.scenarios.filter {
@@ -35,7 +37,7 @@ package final class RouteFinder {
     let sets: [Int?] =
       stubs.map { [$0] }
       ?? (all.isEmpty ? [nil] : [standard].compactMap(\.self) + all.indices.filter { $0 != standard })
-    search = RouteSearch(program, view: view, sets: sets, params: params)
+    search = RouteSearch(app, view: appView, sets: sets, params: params)
   }
 
   /// The shortest route to a case, which for a case with sub-cases is any of its leaves; nil where nothing leads there.
@@ -98,7 +100,7 @@ package final class RouteFinder {
   }
 
   private func screen(stubs: Int?, params: [Value]) -> PlayedScreen {
-    PlayedScreen(program, view: view, stubs: stubs.map { program.program.stubs[$0] }, params: params)
+    PlayedScreen(app, view: appView, stubs: stubs.map { program.program.stubs[$0] }, params: params)
   }
 
   // MARK: Standing there

@@ -10,8 +10,8 @@ import ViewTree
 final class RouteSearch {
   /// The sets that may answer, in the order in which they are tried.
   let sets: [Int?]
-  private let program: LinkedProgram
-  private let view: LinkedView
+  private let app: LinkedApp
+  private let view: AppView
   private let params: [Value]
 
   private struct Place {
@@ -33,8 +33,8 @@ final class RouteSearch {
   /// The first way to each leaf that was met, in order.
   private var found: [Route] = []
 
-  init(_ program: LinkedProgram, view: LinkedView, sets: [Int?], params: [Value]) {
-    self.program = program
+  init(_ app: LinkedApp, view: AppView, sets: [Int?], params: [Value]) {
+    self.app = app
     self.view = view
     self.sets = sets
     self.params = params
@@ -57,7 +57,7 @@ final class RouteSearch {
   }
 
   private func screen(_ set: Int?) -> PlayedScreen {
-    PlayedScreen(program, view: view, stubs: set.map { program.program.stubs[$0] }, params: params)
+    PlayedScreen(app, view: view, stubs: set.map { app.whole.program.stubs[$0] }, params: params)
   }
 
   /// Plays some moves and notes the cases that the last one comes to.
@@ -85,7 +85,7 @@ final class RouteSearch {
   /// Tells states apart: the machine's snapshot, but for what only counts, and what the stubs may still say.
   private func key(of screen: PlayedScreen, _ set: Int?) -> String {
     var parts = [set.map(String.init) ?? "", screen.simulation.nextInstant.map(String.init) ?? ""]
-    if let set, program.program.stubs[set].remembers { parts.append(String(screen.simulation.world.calls.count)) }
+    if let set, app.whole.program.stubs[set].remembers { parts.append(String(screen.simulation.world.calls.count)) }
     guard case .object(let members) = Snapshot(screen.simulation.machine, at: screen.simulation.now).root else {
       return parts.joined(separator: " ")
     }

@@ -45,34 +45,42 @@ package struct Replay {
   private let events: [Event]
   private var machine: Machine
   private let params: [Value]
-  private let view: LinkedView
+  private let shared: [(slot: SlotID, value: Value)]
+  private let view: AppView
+  private var programs: TracePrograms
   private var keeper: ViewKeeper
   private var next = 0
 
   /// Reads a trace of a program.
-  package init(_ trace: SourceFile, _ program: LinkedProgram, view: LinkedView) throws(TraceProblem) {
+  package init(_ trace: SourceFile, _ app: LinkedApp, view: AppView) throws(TraceProblem) {
     let lines = try JSONLines(trace)
     let header = try Header(lines)
-    guard header.screen == program.program.name else {
-      throw TraceProblem("the trace is of the screen `\(header.screen)`, this is `\(program.program.name)`", line: 1)
+    let whole = app.whole.program
+    guard header.screen == whole.name else {
+      let kind = app.isAlone ? "screen" : "app"
+      throw TraceProblem("the trace is of the \(kind) `\(header.screen)`, this is `\(whole.name)`", line: 1)
     }
-    guard header.fingerprint == program.fingerprint else {
-      let path = program.program.file.path
-      let words = program.program.imports.isEmpty ? "`\(path)`" : "`\(path)`, or a module that it imports,"
+    guard header.fingerprint == app.fingerprint else {
+      let path = whole.file.path
+      let words =
+        app.isAlone && whole.imports.isEmpty
+        ? "`\(path)`" : "`\(path)`, or a \(app.isAlone ? "module" : "file") that it imports,"
       throw TraceProblem(
         "\(words) has changed since the trace was written; go back to that text of it", line: 1)
     }
-    params = try header.values(program)
+    params = try header.values(app.screens[app.start])
+    shared = try header.shared(app.whole)
     start = try header.start()
-    machine = Machine(program, params: params, at: start)
+    machine = Machine(app, params: params, shared: shared, at: start)
+    programs = TracePrograms(app)
     self.view = view
     keeper = ViewKeeper(view)
-    let coding = InputCoding(program)
+    let codings = app.screens.map { (name: $0.program.name, coding: InputCoding($0)) }
     var events: [Event] = []
     for index in lines.nodes.indices.dropFirst().dropLast() {
       let event = try lines.reading(index) { reader throws(SnapshotProblem) in
         Event(
-          instant: try reader.member("at").int(), kind: try Replay.kind(reader, coding),
+          instant: try reader.member("at").int(), kind: try Replay.kind(reader, codings, app.start),
           frame: try reader.member("frame").text(), line: index + 1)
       }
       guard event.instant >= events.last?.instant ?? start else {
@@ -83,8 +91,23 @@ package struct Replay {
     self.events = events
   }
 
-  private static func kind(_ reader: JSONReader, _ coding: InputCoding) throws(SnapshotProblem) -> Event.Kind {
+  /// Reads a trace of a screen that was played alone.
+  package init(_ trace: SourceFile, _ program: LinkedProgram, view: LinkedView) throws(TraceProblem) {
+    try self.init(trace, LinkedApp(alone: program), view: AppView(alone: view))
+  }
+
+  private static func kind(
+    _ reader: JSONReader, _ codings: [(name: String, coding: InputCoding)], _ start: Int
+  ) throws(SnapshotProblem) -> Event.Kind {
     if try reader.optional("relaunch") != nil { return .relaunch }
+    var coding = codings[start].coding
+    if let on = try reader.optional("on") {
+      let name = try on.text()
+      guard let known = codings.first(where: { $0.name == name }) else {
+        throw on.problem("there is no screen `\(name)`")
+      }
+      coding = known.coding
+    }
     let happened = try reader.member("happened")
     return .input(try coding.input(try reader.member("input")), happened: JSONEncoding.encode(happened.node))
   }
@@ -114,8 +137,7 @@ package struct Replay {
     switch event.kind {
     case .input(let input, let expected):
       let reaction = machine.handle(input, at: event.instant)
-      let program = machine.program.program
-      let happened = JSONEncoding.encode(.list(reaction.trace.map { $0.node(program) }))
+      let happened = JSONEncoding.encode(.list(reaction.trace.map { $0.node(programs.next($0)) }))
       guard happened == expected else {
         throw TraceProblem(
           "what happens here is not what the trace says", line: event.line, expected: expected, actual: happened)
@@ -123,7 +145,7 @@ package struct Replay {
       keeper.note(machine)
       return reaction
     case .relaunch:
-      machine = Machine(machine.program, params: params, at: event.instant)
+      machine = Machine(machine.linked, params: params, shared: shared, at: event.instant)
       keeper = ViewKeeper(view)
       return .nothing
     }
@@ -166,6 +188,21 @@ private struct Header {
   /// When the play began, which only a live one says.
   func start() throws(TraceProblem) -> Instant {
     try lines.reading(0) { reader throws(SnapshotProblem) in try reader.optional("start")?.int() ?? 0 }
+  }
+
+  /// The values that shared fields began with.
+  func shared(_ program: LinkedProgram) throws(TraceProblem) -> [(slot: SlotID, value: Value)] {
+    let coding = ValueCoding(program)
+    return try lines.reading(0) { reader throws(SnapshotProblem) in
+      var values: [(slot: SlotID, value: Value)] = []
+      for entry in try reader.optional("shared")?.list() ?? [] {
+        let parts = try entry.list()
+        guard parts.count == 2 else { throw entry.problem("expected a slot and a value") }
+        let slot = try parts[0].int(in: 0...max(0, program.program.slots.count - 1))
+        values.append((slot, try coding.value(parts[1], as: program.program.slots[slot].type)))
+      }
+      return values
+    }
   }
 
   /// The values of the parameters.

@@ -15,7 +15,7 @@ package final class TraceRecorder {
   static let version = 1
 
   private let screen: PlayedScreen
-  private let inputs: InputCoding
+  private var programs: TracePrograms
   /// The lines so far, each with its end.
   private var lines: [String] = []
   private var events = 0
@@ -24,15 +24,21 @@ package final class TraceRecorder {
   /// Begins the trace of a screen that has seen no event yet.
   package init(_ screen: PlayedScreen) {
     self.screen = screen
-    inputs = InputCoding(screen.program)
-    let values = ValueCoding(screen.program)
+    let app = screen.app
+    programs = TracePrograms(app)
+    let values = ValueCoding(app.whole)
+    let params = ValueCoding(app.screens[app.start])
     var header: [JSONNode.Member] = [
       .init(key: "trace", value: .int(TraceRecorder.version)),
-      .init(key: "screen", value: .string(screen.program.program.name)),
-      .init(key: "file", value: .string(screen.program.program.file.path)),
-      .init(key: "fingerprint", value: .string(screen.program.fingerprint)),
-      .init(key: "params", value: .list(screen.simulation.params.map(values.node))),
+      .init(key: "screen", value: .string(app.whole.program.name)),
+      .init(key: "file", value: .string(app.whole.program.file.path)),
+      .init(key: "fingerprint", value: .string(app.fingerprint)),
+      .init(key: "params", value: .list(screen.simulation.params.map(params.node))),
     ]
+    if !screen.simulation.shared.isEmpty {
+      let shared = screen.simulation.shared.map { JSONNode.list([.int($0.slot), values.node($0.value)]) }
+      header.append(.init(key: "shared", value: .list(shared)))
+    }
     // On the virtual clock every play begins at 0.
     if screen.simulation.isLive { header.append(.init(key: "start", value: .int(screen.simulation.start))) }
     add(.object(header))
@@ -40,15 +46,17 @@ package final class TraceRecorder {
 
   /// Adds an event; to be called when it is committed.
   package func note(_ input: Input, _ reaction: Reaction) {
-    let program = screen.program.program
+    let app = screen.app
     events += 1
-    let input = secrets.masked(input)
+    var on = app.start
+    if case .on(_, let first, _)? = reaction.trace.first, app.screens.indices.contains(first) { on = first }
+    let input = secrets.masked(input, on: on)
     let frame = frame
     add(
       .object(
-        of: ("at", .int(screen.simulation.now)), ("input", inputs.node(input)),
-        ("happened", .list(reaction.trace.map { $0.node(program) })),
-        ("frame", frame)))
+        of: ("at", .int(screen.simulation.now)), ("on", app.isAlone ? nil : .string(app.screens[on].program.name)),
+        ("input", InputCoding(app.screens[on]).node(input)),
+        ("happened", .list(reaction.trace.map { $0.node(programs.next($0)) })), ("frame", frame)))
   }
 
   /// Adds that the program ended and began again; to be called when it has.
@@ -60,7 +68,7 @@ package final class TraceRecorder {
 
   private var frame: JSONNode {
     let tree = screen.tree(TraceRecorder.window)
-    secrets.note(tree)
+    secrets.note(tree, on: screen.simulation.machine.screenNumber)
     return .string(TraceRecorder.digest(tree.frame))
   }
 

@@ -5,17 +5,20 @@ import ViewTree
 
 /// What was typed into secure fields: a trace, which is handed on, has a mask of the same length in its place.
 struct TypedSecrets {
-  /// The slots that the secure fields so far write.
-  private var slots: Set<SlotID> = []
+  /// The slots that the secure fields so far write, by the number of their screen.
+  private var slots: [Int: Set<SlotID>] = [:]
   private var texts: Set<String> = []
 
   /// Looks which secure fields are shown, so that what is typed next is known as theirs.
-  mutating func note(_ tree: ResolvedView) { slots.formUnion(tree.secretSlots) }
+  mutating func note(_ tree: ResolvedView, on screen: Int) {
+    let secret = tree.secretSlots
+    if !secret.isEmpty { slots[screen, default: []].formUnion(secret) }
+  }
 
   /// An input without what was typed into a secure field, be it typed now or handed to an action.
-  mutating func masked(_ input: Input) -> Input {
+  mutating func masked(_ input: Input, on screen: Int) -> Input {
     switch input {
-    case .edit(let path, let locals, .string(let text)) where slots.contains(path.slot):
+    case .edit(let path, let locals, .string(let text)) where slots[screen]?.contains(path.slot) == true:
       if !text.isEmpty { texts.insert(text) }
       return .edit(path, locals: locals, .string(mask(text)))
     case .action(let id, let arguments, let isAutomatic):
@@ -27,7 +30,7 @@ struct TypedSecrets {
         destination.arguments[index].value = masked(destination.arguments[index].value)
       }
       return .open(destination)
-    case .edit, .lifecycle, .refresh, .setParams, .reply, .due, .restore, .takeNotice: return input
+    case .edit, .lifecycle, .refresh, .setParams, .reply, .due, .restore, .takeNotice, .back, .tab: return input
     }
   }
 

@@ -19,6 +19,8 @@ package final class LinkedProgram: Sendable {
   let refreshable: LinkedRun?
   /// All calls, in the order of the program; by number.
   let calls: [LinkedCall]
+  /// All `open` of its steps, in the order of the program; by number.
+  let opens: [LinkedOpen]
   /// The progress nodes with a time, in the order of the view; by number.
   let progress: [LinkedProgress]
   /// The most locals that a handler needs.
@@ -41,6 +43,7 @@ package final class LinkedProgram: Sendable {
     progress = program.view.progressTimings.map { LinkedProgress($0) }
     slots = linker.slots()
     calls = linker.calls
+    opens = linker.opens
     localCount = linker.localCount
   }
 

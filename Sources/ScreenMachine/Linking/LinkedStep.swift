@@ -35,6 +35,9 @@ final class LinkedStep: Sendable {
   let call: LinkedCall?
   let notice: CompiledTemplate?
   let emit: LinkedEmit?
+  let open: LinkedOpen?
+  let back: LinkedBack?
+  let resetsSession: Bool
   let range: Range<Int>
   /// Whether all the step does is to assign and to move, so that nothing else needs to be evaluated beforehand.
   let isPlain: Bool
@@ -61,10 +64,13 @@ final class LinkedStep: Sendable {
       return LinkedEmit(
         output: emit.output, arguments: zip(emit.arguments, params).map { LinkedExpression($0, $1.type) })
     }
+    open = step.open.map { LinkedOpen($0, linker) }
+    back = step.back.map { LinkedBack(value: $0.value.map { LinkedValue($0, linker.program.returns ?? .dynamic) }) }
+    resetsSession = step.resetsSession
     range = step.range
     isPlain =
       step.baselines.isEmpty && step.cancel == nil && step.run == nil && step.call == nil && step.notice == nil
-      && step.emit == nil
+      && step.emit == nil && step.open == nil && step.back == nil && !step.resetsSession
   }
 }
 
@@ -94,6 +100,10 @@ struct LinkedRun: Sendable {
     let params = linker.program.actions[call.action].params
     arguments = zip(call.arguments, params).map { LinkedExpression($0, $1.type) }
   }
+}
+
+struct LinkedBack: Sendable {
+  let value: LinkedValue?
 }
 
 struct LinkedEmit: Sendable {

@@ -6,6 +6,7 @@ import SpecValues
 final class Linker {
   let program: Program
   private(set) var calls: [LinkedCall] = []
+  private(set) var opens: [LinkedOpen] = []
   private(set) var localCount = 1
   private var closures: [SlotID: Set<SlotID>] = [:]
 
@@ -14,6 +15,8 @@ final class Linker {
   func needs(locals count: Int) { localCount = max(localCount, count) }
 
   func add(_ call: LinkedCall) { calls.append(call) }
+
+  func add(_ open: LinkedOpen) { opens.append(open) }
 
   func firstCall(in steps: [Step]) -> Call? {
     for step in steps {

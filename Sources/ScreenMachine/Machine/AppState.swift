@@ -12,11 +12,20 @@ final class AppState {
   @exclusivity(unchecked) var nextRun = 1
   @exclusivity(unchecked) var nextNotice = 1
   @exclusivity(unchecked) var nextDueOrder = 1
+  @exclusivity(unchecked) var nextScreen = 1
+  /// How many ids `newId()` has given, where there is more than one screen.
+  @exclusivity(unchecked) var newIds = 0
   /// How many events were handled.
   @exclusivity(unchecked) var events = 0
   @exclusivity(unchecked) var notices: [Notice] = []
+  /// The values of the shared models' fields.
+  @exclusivity(unchecked) var shared: [Value] = []
 
   // Of the current event.
+  /// What it and those that it led to lead to, in order.
+  @exclusivity(unchecked) var consequences: [Consequence] = []
+  /// How many of them are handled or being handled.
+  @exclusivity(unchecked) var consequencesDone = 0
   @exclusivity(unchecked) var effects: [Effect] = []
   @exclusivity(unchecked) var trace: [TraceEntry] = []
   @exclusivity(unchecked) var recordsTrace = true

@@ -5,8 +5,7 @@ import SpecValues
 extension ScreenInstance {
   /// Handles one event to its end (rule M1).
   func handle(_ input: Input) {
-    if !changed.isEmpty { changed.removeAll(keepingCapacity: true) }
-    context.now = Timestamp(instant: app.now)
+    beginEvent()
     let isTooMany = app.eventsAtInstant > 1_000
     switch input {
     case .action(let id, let arguments, let isAutomatic):
@@ -35,10 +34,22 @@ extension ScreenInstance {
     case .open(let destination):
       app.record(.event(.open))
       if accepts(isTooMany) { open(destination) }
+    case .back:
+      app.record(.event(.back))
+      if accepts(isTooMany) { app.consequences.append(.back(of: number, nil)) }
+    case .tab:
+      // An app's machine takes it before it comes here.
+      app.record(.refused("the screen has no tabs"))
     case .takeNotice:
       app.record(.event(.noticeTaken))
       if !app.notices.isEmpty { app.notices.removeFirst() }
     }
+    finishEvent()
+  }
+
+  func beginEvent() { context.now = Timestamp(instant: app.now) }
+
+  func finishEvent() {
     if watchedChanged { settleRest() }
     settleProgress()
     if usedLocals > 0 { clearLocals() }
@@ -53,6 +64,8 @@ extension ScreenInstance {
       .failure(
         TraceEntry.Failure(message: "more than 1,000 events at one instant; they start each other", range: 0..<0)))
   }
+
+  func acceptsEvent() -> Bool { accepts(app.eventsAtInstant > 1_000) }
 
   private func accepts(_ isTooMany: Bool) -> Bool {
     if isTooMany {
@@ -89,11 +102,6 @@ extension ScreenInstance {
       try dispatch(id, arguments, Frame(cause: .action), isAutomatic: isAutomatic)
     }
     commit()
-  }
-
-  private func open(_ destination: Destination) {
-    app.record(.opening(destination.screen))
-    app.effects.append(.open(destination))
   }
 
   private func edit(_ path: LinkedPath, _ locals: [Value], _ value: Value) {
@@ -186,7 +194,9 @@ extension ScreenInstance {
       end(run, .closed)
     }
     commit()
-    for due in app.dues.entries where due.kind.run == nil { app.dues.remove(order: due.order) }
+    for due in app.dues.entries where due.kind.run == nil && due.instance == number {
+      app.dues.remove(order: due.order)
+    }
     isVisible = false
     isClosed = true
   }
@@ -254,7 +264,7 @@ extension ScreenInstance {
         finish(run, .failed(CallError(kind: "unknown", message: "The app was ended before the answer came.")))
         continue
       }
-      while app.dues.remove(.timeout(run: number)) != nil {}
+      while app.dues.remove(.timeout(run: number), of: self.number) != nil {}
       run.cause = .restore
       send(run, isAgain: true)
     }

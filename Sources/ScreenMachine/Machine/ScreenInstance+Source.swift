@@ -23,7 +23,7 @@ extension ScreenInstance {
     lastAnswers.removeAll()
     sourceState = SourceState()
     sourceState.pollInterval = source.poll?.every ?? 0
-    while let due = app.dues.remove(.poll) { journal.append(.removedDue(due)) }
+    while let due = app.dues.remove(.poll, of: number) { journal.append(.removedDue(due)) }
     if statuses[source.load].all.error != nil || statuses[source.load].all.doneAt != nil {
       change(source.load, .null) { $0 = RunStatus() }
     }
@@ -61,7 +61,7 @@ extension ScreenInstance {
   /// Counts anew from the end of a load.
   func schedulePoll() {
     guard let source = program.source, source.poll != nil, !isClosed else { return }
-    while let due = app.dues.remove(.poll) { journal.append(.removedDue(due)) }
+    while let due = app.dues.remove(.poll, of: number) { journal.append(.removedDue(due)) }
     sourceState.isPollPending = false
     guard !sourceState.isPollStopped else { return }
     schedule(.poll, after: sourceState.pollInterval)

@@ -9,6 +9,7 @@ extension ScreenInstance {
     chain = 0
     let effects = app.effects.count
     let trace = app.trace.count
+    let consequences = app.consequences.count
     let hadWatchedChange = watchedChanged
     let counters = (app.nextRun, app.nextNotice, context.newIdCounter, app.nextDueOrder)
     do throws(EvaluationFailure) {
@@ -24,6 +25,7 @@ extension ScreenInstance {
       watchedChanged = hadWatchedChange
       (app.nextRun, app.nextNotice, context.newIdCounter, app.nextDueOrder) = counters
       app.effects.removeSubrange(effects...)
+      app.consequences.removeSubrange(consequences...)
       if app.recordsTrace { app.trace.removeSubrange(trace...) }
       app.record(.failure(TraceEntry.Failure(message: error.message, range: error.place ?? place)))
       return error

@@ -6,11 +6,20 @@ import SpecValues
 final class ScreenInstance {
   let program: LinkedProgram
   let app: AppState
+  /// The number of this screen in its app.
+  let number: Int
+  /// Which of the app's screens it is; -1 for the app's own part.
+  let screen: Int
+  /// The slots that it shares with other screens.
+  let shared: [LinkedApp.SharedSlot]
+  let linked: LinkedApp
   let context: EvaluationContext
 
   @exclusivity(unchecked) var leaf: Int
   @exclusivity(unchecked) var isVisible = false
   @exclusivity(unchecked) var isClosed = false
+  /// How it was opened, where its value is wanted.
+  @exclusivity(unchecked) var opening: Opening?
   /// The run table, in order of creation.
   @exclusivity(unchecked) var runs: [Run] = []
   @exclusivity(unchecked) var statuses: [ActionStatus]
@@ -62,9 +71,15 @@ final class ScreenInstance {
     case failure(EvaluationFailure)
   }
 
-  init(_ program: LinkedProgram, app: AppState, params: [Value]) {
+  /// Makes a screen of an app; the app's own part where `screen` is -1.
+  init(_ screen: Int, of linked: LinkedApp, number: Int, app: AppState, params: [Value] = []) {
+    let program = screen < 0 ? linked.whole : linked.screens[screen]
     self.program = program
     self.app = app
+    self.number = number
+    self.screen = screen
+    self.linked = linked
+    shared = linked.shared[screen < 0 ? linked.screens.count : screen]
     let slotCount = program.slots.count
     context = EvaluationContext(slots: slotCount, locals: program.localCount)
     leaf = program.program.cases.isEmpty ? 0 : program.cases[program.program.initial.index].leaf
@@ -81,6 +96,7 @@ final class ScreenInstance {
       }
     }
     for (slot, value) in zip(program.program.params, params) { context.slots[slot] = value }
+    for each in shared { context.slots[each.slot] = app.shared[each.field] }
     for field in program.program.fields {
       if let form = field.form {
         context.slots[form.baseline] = context.slots[field.slot]

@@ -33,7 +33,7 @@ extension ScreenInstance {
       }
     case .held(let since):
       // Whoever looks on saw it all the time, so it was not away.
-      _ = app.dues.remove(.progress(index))
+      _ = app.dues.remove(.progress(index), of: number)
       progress[index] = .shown(since: since)
     case .waiting, .shown: break
     }
@@ -51,7 +51,7 @@ extension ScreenInstance {
       }
     case .held where !isClosed: break
     case .absent, .waiting, .shown, .held:
-      if progress[index].isDue { _ = app.dues.remove(.progress(index)) }
+      if progress[index].isDue { _ = app.dues.remove(.progress(index), of: number) }
       progress[index] = .absent
     }
   }
@@ -73,7 +73,7 @@ extension ScreenInstance {
       switch progress[index] {
       case .shown(.some(let since)): progress[index] = .shown(since: since.addingCapped(pause))
       case .held:
-        _ = app.dues.remove(.progress(index))
+        _ = app.dues.remove(.progress(index), of: number)
         progress[index] = .absent
       case .absent, .waiting, .shown(nil): break
       }

@@ -37,7 +37,7 @@ extension ScreenInstance {
     return prepared
   }
 
-  private func locals(_ count: Int) -> [Value] {
+  func locals(_ count: Int) -> [Value] {
     (0..<min(count, context.localCount)).map { context.locals[$0] }
   }
 
@@ -152,6 +152,11 @@ extension ScreenInstance {
     return runs[..<index].contains { $0.action == run.action && $0.key == run.key && $0.phase != .waiting }
   }
 
+  /// The number that an operation has in the app.
+  func operation(_ id: OperationID) -> OperationID {
+    linked.isAlone || screen < 0 ? id : linked.operations[screen][id]
+  }
+
   /// Asks for the answers of a run: of all its parts, or again of those that are still without one.
   func send(_ run: Run, isAgain: Bool = false) {
     run.phase = .sent
@@ -172,7 +177,8 @@ extension ScreenInstance {
       app.effects.append(
         .request(
           Effect.Request(
-            run: run.number, part: index, attempt: run.attempt, operation: part.operation, arguments: arguments)))
+            run: run.number, part: index, attempt: run.attempt, operation: operation(part.operation),
+            arguments: arguments)))
     }
     schedule(.timeout(run: run.number), after: run.call.timeout)
     app.record(.run(run.number, .sent(attempt: run.attempt)))

@@ -21,7 +21,7 @@ extension ScreenInstance {
       run.isInDuring = false
       run.saved = nil
       if run.phase == .waiting {
-        while let due = app.dues.remove(.wait(run: run.number)) { journal.append(.removedDue(due)) }
+        while let due = app.dues.remove(.wait(run: run.number), of: number) { journal.append(.removedDue(due)) }
         run.phase = .queued
       }
       hasFreshRuns = true

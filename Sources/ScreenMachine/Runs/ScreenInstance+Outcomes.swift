@@ -96,7 +96,7 @@ extension ScreenInstance {
     for _ in 1..<max(run.attempt, 1) where delay < Double(retry.max) { delay *= retry.backoff }
     var wait = delay >= Double(retry.max) ? retry.max : Int(max(delay, 0))
     if let after = error.retryAfter { wait = min(max(after, 0), retry.max) }
-    while app.dues.remove(.timeout(run: run.number)) != nil {}
+    while app.dues.remove(.timeout(run: run.number), of: number) != nil {}
     run.phase = .retrying
     run.attempt += 1
     schedule(.retry(run: run.number), after: wait)

@@ -7,13 +7,17 @@ extension Machine {
   ///
   /// Fields and parameters are taken by name where the value is one of the new type. The case is taken, with its
   /// payload, where it is there with all of it and no call is out that moved the screen to it; its timers begin anew.
-  /// Runs are not taken: their steps may be others now.
+  /// Runs are not taken: their steps may be others now. An app takes what its screens share, and begins at its start.
   ///
   /// - Returns: Whether the case was taken; otherwise the screen is in its first one and has still to appear.
   package func takeOver(from old: Machine) -> Bool {
     app.now = old.app.now
     app.takenAt = old.app.now
     screen.isVisible = false
+    guard linked.isAlone, old.linked.isAlone else {
+      takeShared(from: old)
+      return false
+    }
     for slot in program.slots.indices {
       switch program.program.slots[slot].role {
       case .field, .shared, .param, .touched, .baseline:
@@ -29,6 +33,18 @@ extension Machine {
     screen.journal.removeAll()
     screen.changed.removeAll()
     return isTaken
+  }
+
+  private func takeShared(from old: Machine) {
+    for (index, field) in linked.sharedFields.enumerated() {
+      guard let other = old.linked.sharedFields.firstIndex(where: { $0.name == field.name }),
+        let value = Machine.value(old.app.shared[other], as: field.type)
+      else { continue }
+      app.shared[index] = value
+    }
+    for each in instances {
+      each.begin(with: each.shared.map { ($0.slot, app.shared[$0.field]) })
+    }
   }
 
   private func takeCase(from old: Machine) -> Bool {
@@ -72,8 +88,11 @@ extension Machine {
     else { return nil }
     // What a write has only promised goes with its run.
     let value = old.screen.logs.first { $0.slot == other }?.log.base ?? old.screen.context.slots[other]
-    if case .null = value { return wanted.type.holdsNull ? .null : nil }
-    return (try? JSONDecoding.decode(Array(JSONEncoding.encode(value).utf8), as: wanted.type, skipInvalid: false))?
-      .value
+    return Machine.value(value, as: wanted.type)
+  }
+
+  private static func value(_ value: Value, as type: ValueType) -> Value? {
+    if case .null = value { return type.holdsNull ? .null : nil }
+    return (try? JSONDecoding.decode(Array(JSONEncoding.encode(value).utf8), as: type, skipInvalid: false))?.value
   }
 }

@@ -43,7 +43,7 @@ extension ScreenInstance {
       write(payload.slot, .null)
     }
     if !each.timers.isEmpty {
-      while let due = app.dues.removeTimer(of: CaseID(id)) { journal.append(.removedDue(due)) }
+      while let due = app.dues.removeTimer(of: CaseID(id), of: number) { journal.append(.removedDue(due)) }
     }
     app.record(.left(CaseID(id)))
   }
@@ -66,7 +66,7 @@ extension ScreenInstance {
   func schedule(_ kind: Due.Kind, at instant: Instant, interval: Int = 0) {
     let order = app.nextDueOrder
     app.nextDueOrder += 1
-    app.dues.insert(Due(instant: instant, order: order, kind: kind, interval: interval))
+    app.dues.insert(Due(instant: instant, order: order, kind: kind, instance: number, interval: interval))
     journal.append(.insertedDue(order: order))
   }
 

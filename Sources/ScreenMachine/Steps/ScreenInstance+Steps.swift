@@ -76,6 +76,8 @@ extension ScreenInstance {
     for baseline in step.baselines { baselines.append(try baseline.value.evaluate(context)) }
     let runArguments = try evaluate(step.run?.arguments)
     let emitted = try evaluate(step.emit?.arguments)
+    let destination = try step.open?.destination.evaluate(context)
+    let result = try step.back?.value?.evaluate(context)
     let notice = try step.notice?.evaluateText(context)
     var prepared: PreparedCall?
     if let call = step.call { prepared = try prepare(call) }
@@ -93,9 +95,16 @@ extension ScreenInstance {
       app.record(.notice(number: number, text: notice))
     }
     if let emit = step.emit {
-      app.effects.append(.emit(output: emit.output, values: emitted))
       app.record(.emitted(output: emit.output))
+      if linked.isAlone {
+        app.effects.append(.emit(output: emit.output, values: emitted))
+      } else {
+        app.consequences.append(.output(emit.output, emitted, by: number))
+      }
     }
+    if step.resetsSession { resetSession() }
+    if let open = step.open, let destination { self.open(destination, opening(open, frame)) }
+    if step.back != nil { goBack(result) }
   }
 
   func evaluate(_ expressions: [LinkedExpression]?) throws(EvaluationFailure) -> [Value] {

@@ -39,6 +39,8 @@ package struct InputCoding {
     case .due: .object(of: ("due", .bool(true)))
     case .restore: .object(of: ("restore", .bool(true)))
     case .takeNotice: .object(of: ("takeNotice", .bool(true)))
+    case .back: .object(of: ("back", .bool(true)))
+    case .tab(let index): .object(of: ("tab", .int(index)))
     case .open(let destination):
       .object(
         of: ("open", .string(destination.screen)),
@@ -72,6 +74,8 @@ package struct InputCoding {
     if try reader.optional("takeNotice") != nil { return .takeNotice }
     if let action = try reader.optional("action") { return try self.action(action, reader) }
     if let slot = try reader.optional("edit") { return try edit(slot, reader) }
+    if try reader.optional("back") != nil { return .back }
+    if let tab = try reader.optional("tab") { return .tab(try tab.int()) }
     if let screen = try reader.optional("open") { return .open(try destination(screen, reader)) }
     if let given = try reader.optional("setParams") { return .setParams(try given.list().map(param)) }
     if let run = try reader.optional("reply") { return try reply(run, reader) }

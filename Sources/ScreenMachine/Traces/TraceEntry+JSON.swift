@@ -22,6 +22,12 @@ extension TraceEntry {
     case .notice(let number, let text): .object(of: ("notice", .string(text)), ("number", .int(number)))
     case .emitted(let output): .object(of: ("emitted", .string(program.outputs[output].name)))
     case .opening(let screen): .object(of: ("opening", .string(screen)))
+    case .closing: .object(of: ("closing", .bool(true)))
+    case .opened(let screen): .object(of: ("opened", .string(screen)))
+    case .closed(let screen): .object(of: ("closed", .string(screen)))
+    case .noWayBack: .object(of: ("noWayBack", .bool(true)))
+    case .sessionReset: .object(of: ("sessionReset", .bool(true)))
+    case .on(let instance, _, let name): .object(of: ("on", .string(name)), ("instance", .int(instance)))
     case .run(let number, let event): event.node(number, program)
     case .late(let run, let part, let attempt):
       .object(of: ("late", .int(run)), ("part", .int(part)), ("attempt", .int(attempt)))
@@ -69,6 +75,10 @@ extension TraceEntry.Event {
     case .restore: "restore"
     case .noticeTaken: "noticeTaken"
     case .open: "open"
+    case .back: "back"
+    case .tab: "tab"
+    case .result: "result"
+    case .shared: "shared"
     case .idle: "idle"
     }
   }

@@ -23,7 +23,7 @@ struct SpecFilesOnDisk: SpecFiles {
     guard let target = Folder.resolved(path) else { return true }
     let folder = file.path.lastIndex(of: "/").map { String(file.path[...$0]) } ?? "."
     guard let root = Folder.resolved(folder) else { return true }
-    return target.hasPrefix(root.hasSuffix("/") ? root : root + "/")
+    return "\(target)/".hasPrefix(root.hasSuffix("/") ? root : "\(root)/")
   }
 
   func find(_ path: String, importedBy file: SourceFile) throws(SpecFileFailure) -> SpecFilePath {

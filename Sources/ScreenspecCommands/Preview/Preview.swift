@@ -6,45 +6,53 @@ import Simulation
 import TextFrame
 import ViewTree
 
-/// Every case of a screen, each reached by its route.
+/// Every case of a screen, or of each screen of an app, each reached by its route on that screen alone.
 struct Preview {
   struct Standing {
-    /// The path of the case; empty on a screen without states.
+    /// The path of the case, in an app behind the name of its screen; empty on a screen without states.
     var path: String
+    var screen: LinkedProgram
+    var view: LinkedView
     var route: Route
     var resolved: ResolvedView
   }
 
-  let program: LinkedProgram
-  let view: LinkedView
   private(set) var cases: [Standing] = []
   /// The cases that nothing leads to, in backticks.
   private(set) var unreached: [String] = []
   /// What failed in the views, each with its case.
   private(set) var failures: [String] = []
 
-  init(_ program: Program, _ arguments: Arguments) throws(UsageError) {
-    self.program = LinkedProgram(program)
-    view = LinkedView(program)
-    let finder = try program.routeFinder(arguments, self.program, view)
+  init(_ playable: Playable, _ arguments: Arguments) throws(UsageError) {
+    switch playable {
+    case .screen(let program): try add(program, named: nil, arguments)
+    case .app(let app):
+      for screen in app.screens { try add(screen, named: screen.name, arguments) }
+    }
+  }
+
+  private mutating func add(_ program: Program, named name: String?, _ arguments: Arguments) throws(UsageError) {
+    let screen = LinkedProgram(program)
+    let view = LinkedView(program)
+    let finder = try program.routeFinder(arguments, screen, view)
     for leaf in program.allLeaves.members {
-      let path = program.cases[leaf.index].path
+      let path = [name, program.cases[leaf.index].path].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
       guard let route = finder.route(to: leaf) else {
         unreached.append("`\(path)`")
         continue
       }
       // What a case looks like, and not what is held before it or is still to come.
       let resolved = view.resolveStill(finder.screen(at: route).simulation.machine)
-      cases.append(Standing(path: path, route: route, resolved: resolved))
+      cases.append(Standing(path: path, screen: screen, view: view, route: route, resolved: resolved))
       failures += resolved.failures.map { path.isEmpty ? $0 : "in `\(path)`: \($0)" }
     }
   }
 
   /// The cases side by side, drawn by a renderer of a panel's width.
   func sheet(_ renderer: FrameRenderer) -> PreviewSheet {
-    let words = RouteText(program.program, isPlain: renderer.style == .plain)
     var sheet = PreviewSheet(panelWidth: renderer.width, style: renderer.style)
     sheet.panels = cases.map { standing in
+      let words = RouteText(standing.screen.program, isPlain: renderer.style == .plain)
       let head = [standing.path, words.short(standing.route, columns: renderer.width)].filter { !$0.isEmpty }
       return .init(head: head, frame: renderer.render(standing.resolved.frame))
     }

@@ -8,6 +8,7 @@ import SourceText
 import SpecChecking
 import TerminalSession
 import TextFrame
+import ViewTree
 
 /// A preview that is shown again with each change of its files.
 struct PreviewWatch {
@@ -33,10 +34,10 @@ struct PreviewWatch {
   private func load() -> Edition {
     do throws(FileReadFailure) {
       let loaded = SpecLoader(files: files).load(try files.begin(path))
-      guard let program = loaded.program else { return .broken(findings(of: loaded)) }
+      guard let playable = loaded.playable else { return .broken(findings(of: loaded)) }
       do throws(UsageError) {
         if let problem = loaded.notOneScreen(path) { throw problem }
-        return .sound(try Preview(program, arguments))
+        return .sound(try Preview(playable, arguments))
       } catch {
         return .broken(error.message + "\n")
       }
@@ -109,15 +110,16 @@ struct PreviewWatch {
       return .broken(
         words.split(separator: "\n", omittingEmptySubsequences: false).map { DisplayText.visible(String($0)) })
     case .sound(let preview):
-      let stages = preview.cases.map { ($0.path, stage(at: $0.route, of: preview)) }
+      let stages = preview.cases.map { ($0.path, stage(at: $0)) }
       return .sound(LivePreview.Sound(cases: stages) { text.inWidth($0).lines(of: preview) })
     }
   }
 
-  private func stage(at route: Route, of preview: Preview) -> Stage {
-    let sets = preview.program.program.stubs
-    return Stage(program: preview.program, view: preview.view, stubs: route.stubs.map { sets[$0] }) { stubs, observer in
-      let screen = PlayedScreen(preview.program, view: preview.view, stubs: stubs, params: route.params)
+  private func stage(at standing: Preview.Standing) -> Stage {
+    let route = standing.route
+    let set = route.stubs.map { standing.screen.program.stubs[$0] }
+    return Stage(program: standing.screen, view: standing.view, stubs: set) { stubs, observer in
+      let screen = PlayedScreen(standing.screen, view: standing.view, stubs: stubs, params: route.params)
       screen.simulation.observer = { [unowned simulation = screen.simulation] in observer(simulation.now, $1) }
       RouteFinder.play(route, on: screen)
       // Nobody has seen the screen yet, and it does nothing before somebody does.

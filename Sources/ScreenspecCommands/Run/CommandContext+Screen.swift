@@ -2,19 +2,19 @@ import ScreenProgram
 import SourceText
 import SpecChecking
 
-/// A screen to play, or the status with which a command ends where there is none.
+/// A screen or an app to play, or the status with which a command ends where there is none.
 enum LoadedScreen {
-  case screen(Program)
+  case loaded(Playable)
   case ended(ExitStatus)
 }
 
 extension CommandContext {
-  /// Reads and loads the file of one screen; what is wrong with it was said.
+  /// Reads and loads the file of one screen or app; what is wrong with it was said.
   func loadScreen(_ path: String) throws(UsageError) -> LoadedScreen {
     guard let loaded = load(path) else { return .ended(.unusable) }
     if let problem = loaded.notOneScreen(path) { throw problem }
-    guard let program = loaded.program else { return .ended(report(loaded)) }
-    return .screen(program)
+    guard let playable = loaded.playable else { return .ended(report(loaded)) }
+    return .loaded(playable)
   }
 }
 

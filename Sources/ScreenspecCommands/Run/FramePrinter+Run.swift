@@ -14,7 +14,7 @@ extension FramePrinter {
   /// Plays a screen and prints what it shows.
   mutating func play(_ setup: RunSetup, _ failures: FailureLog) -> ExitStatus {
     switch setup.start {
-    case .script(let scenario): return play(scenario, setup)
+    case .script(let scenario): return play(scenario, setup, failures)
     case .route(let route):
       print(route, of: setup.program)
       setup.begin()
@@ -45,16 +45,18 @@ extension FramePrinter {
   private mutating func show(_ screen: PlayedScreen, _ failures: FailureLog) {
     note(screen.simulation.takeProblems() + failures.take())
     print(screen.resolved, at: screen.simulation.elapsed)
+    for name in failures.takeWanted() { remark("opens \(name), which the app shows that has it") }
   }
 
   /// Plays a script and prints each frame that differs from the one before; a step that fails ends it.
-  private mutating func play(_ scenario: Scenario, _ setup: RunSetup) -> ExitStatus {
+  private mutating func play(_ scenario: Scenario, _ setup: RunSetup, _ failures: FailureLog) -> ExitStatus {
     let screen = setup.screen
     let compared = FrameRenderer(style: .plain)
-    let runner = ScenarioRunner(screen.program, view: setup.view) { compared.render($0).text }
+    let runner = ScenarioRunner(screen.app, view: setup.view) { compared.render($0).text }
     var printer = self
     let result = runner.play(scenario, on: screen) {
       printer.print(screen.resolved, at: screen.simulation.elapsed)
+      for name in failures.takeWanted() { printer.remark("opens \(name), which the app shows that has it") }
       // Nobody reads on, so nothing more need happen.
       if printer.context.output.hasFailed { screen.simulation.isStopped = true }
     }

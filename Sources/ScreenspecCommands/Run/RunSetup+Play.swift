@@ -19,7 +19,7 @@ extension RunSetup {
       recorder.onInterruption = { [simulation = screen.simulation] in simulation.isStopped = true }
       interruption.begin { [calls = live.calls] in calls.interrupt() }
     }
-    let failures = FailureLog(program)
+    let failures = FailureLog(screen.app)
     let tracer = trace.map { _ in TraceRecorder(screen) }
     screen.simulation.observer = { input, reaction in
       failures.note(reaction)

@@ -12,14 +12,14 @@ extension RunSetup {
   func play(
     on session: TerminalSession, width: Int?, trace: String?, in context: CommandContext
   ) throws(UsageError) -> ExitStatus {
-    let failures = FailureLog(program)
+    let failures = FailureLog(screen.app)
     // Each start has a trace of its own; the last one is kept.
     var recorder: TraceRecorder?
-    let stage = Stage(program: screen.program, view: view, stubs: stubs) { stubs, observer in
+    let stage = Stage(app: screen.app, view: view, stubs: stubs) { stubs, observer in
       // Of a recording too the last start is kept.
       live?.recorder?.beginAnew()
       let screen = PlayedScreen(
-        screen.program, view: view, stubs: stubs, params: screen.simulation.params, live: live?.port)
+        screen.app, view: view, stubs: stubs, params: screen.simulation.params, live: live?.port)
       recorder = trace.map { _ in TraceRecorder(screen) }
       screen.simulation.observer = { input, reaction in
         failures.note(reaction)

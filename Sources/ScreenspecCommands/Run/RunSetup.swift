@@ -5,7 +5,7 @@ import SourceText
 import SpecValues
 import ViewTree
 
-/// The screen that `run` plays, made of its arguments: the one place that knows of stubs, parameters, case and script.
+/// The screen or the app that `run` plays, made of its arguments: the one place that knows of stubs, parameters, case and script.
 struct RunSetup {
   /// Where the play begins, and how it goes on.
   enum Start {
@@ -18,7 +18,7 @@ struct RunSetup {
   }
 
   let program: Program
-  let view: LinkedView
+  let view: AppView
   /// The set that answers at first.
   let stubs: StubSet?
   /// The screen, which has seen no event yet; whoever looks on does so before ``begin()``.
@@ -28,37 +28,49 @@ struct RunSetup {
   let live: LivePlay?
 
   private init(
-    _ program: Program, _ linked: LinkedProgram, _ view: LinkedView, stubs: StubSet?, params: [Value], _ start: Start,
-    live: LivePlay? = nil
+    _ playable: Playable, stubs: StubSet?, params: [Value], shared: [(slot: SlotID, value: Value)] = [],
+    _ start: Start, live: LivePlay? = nil
   ) {
-    self.program = program
+    program = playable.program
+    let (app, view) = playable.linked()
     self.view = view
     self.stubs = stubs
     self.live = live
-    screen = PlayedScreen(linked, view: view, stubs: stubs, params: params, live: live?.printedPort)
+    screen = PlayedScreen(app, view: view, stubs: stubs, params: params, shared: shared, live: live?.printedPort)
     self.start = start
   }
 
   /// Makes the screen of a file, or that of a tests file; nil where no route leads to the case, or the script is wrong, which was said.
   static func make(
-    _ program: Program, _ file: SourceFile, _ arguments: Arguments, recordingTo recording: RecordedFile? = nil,
+    _ playable: Playable, _ file: SourceFile, _ arguments: Arguments, recordingTo recording: RecordedFile? = nil,
     in context: CommandContext
   ) throws(UsageError) -> RunSetup? {
-    let linked = LinkedProgram(program)
-    let view = LinkedView(program)
+    let program = playable.program
+    if case .app(let app) = playable, arguments.has("--live") {
+      throw UsageError.other(
+        "`\(app.name)` is an app, and one screen is played live; name the file of one of its screens")
+    }
     if let path = arguments.value("--script") {
+      if case .app(let app) = playable {
+        throw UsageError.other(
+          "`\(app.name)` is an app, and a script plays one screen; write the steps under the app's `scenarios`")
+      }
       guard let script = try context.script(path, for: program, in: file, arguments) else { return nil }
       guard let scenario = script.scenarios.first else { return nil }
       // The script's expressions belong to the program that it was checked with.
-      let linked = LinkedProgram(script)
-      let view = LinkedView(script)
       return RunSetup(
-        script, linked, view, stubs: scenario.stubs.map { script.stubs[$0] }, params: scenario.params,
-        .script(scenario), live: try LivePlay.make(script, arguments, recordingTo: recording, in: context))
+        .screen(script), stubs: scenario.stubs.map { script.stubs[$0] }, params: scenario.params,
+        shared: scenario.shared, .script(scenario),
+        live: try LivePlay.make(script, arguments, recordingTo: recording, in: context))
     }
     if let state = arguments.value("--state") {
+      if case .app(let app) = playable {
+        throw UsageError.other(
+          "`\(app.name)` is an app, whose screens have the cases; play one of them with `run SCREEN --state \(state)`")
+      }
       let id = try program.caseID(named: state)
-      guard let route = try program.routeFinder(arguments, linked, view).route(to: id) else {
+      let finder = try program.routeFinder(arguments, LinkedProgram(program), LinkedView(program))
+      guard let route = finder.route(to: id) else {
         context.complain(
           "nothing leads to `\(state)`: no scenario enters it, and no search over "
             + "\(arguments.value("--stubs").map { "the stub set `\($0)`" } ?? "the stub sets"), waits and taps finds it; "
@@ -66,13 +78,13 @@ struct RunSetup {
         return nil
       }
       return RunSetup(
-        program, linked, view, stubs: route.stubs.map { program.stubs[$0] }, params: route.params, .route(route))
+        playable, stubs: route.stubs.map { program.stubs[$0] }, params: route.params, .route(route))
     }
     let set = try program.stubSet(named: arguments.value("--stubs"))
     let stubs = set.map { program.stubs[$0] } ?? program.stubs.first { $0.name == "default" }
-    let params = try program.parameters(arguments.all("--param"))
+    let params = try playable.start.parameters(arguments.all("--param"))
     return RunSetup(
-      program, linked, view, stubs: stubs, params: params, .appearing,
+      playable, stubs: stubs, params: params, .appearing,
       live: try LivePlay.make(program, arguments, recordingTo: recording, in: context))
   }
 

@@ -38,7 +38,7 @@ extension ScreenChecker {
   }
 
   /// The parameters that a scenario starts with; those without a value or a default are reported.
-  private func params(of declared: ScenarioDeclaration) -> [Value] {
+  func params(of declared: ScenarioDeclaration) -> [Value] {
     let given = values(declared.params, of: "the screen")
     return program.params.enumerated().map { index, slot in
       if let value = given.first(where: { $0.param == index })?.value { return value }
@@ -80,7 +80,7 @@ extension ScreenChecker {
   // Scenarios stand outside of the screen: they may read any payload, and an absent one fails the step.
   private var outside: Scope { Scope(leaves: nil, place: .scenario) }
 
-  private func kind(of step: ScenarioStepDeclaration) -> ScenarioStep.Kind? {
+  func kind(of step: ScenarioStepDeclaration) -> ScenarioStep.Kind? {
     switch step.kind {
     case .event(let event): return self.event(event, at: step.nameRange)
     case .tapOn(let selector): return .tapOn(checked(selector))
@@ -224,7 +224,7 @@ extension ScreenChecker {
 
 extension ScenarioStepDeclaration.Kind {
   /// Whether the clock moves in the step, or ends with the program.
-  fileprivate var movesTime: Bool {
+  var movesTime: Bool {
     switch self {
     case .advanceTime, .advanceTo, .settle, .event(.relaunch): true
     default: false

@@ -59,6 +59,7 @@ extension ScreenChecker {
     }
     if let notice = declared.notice { step.notice = expressions.text(notice, in: scope) }
     if let emit = declared.emit { step.emit = checkEmit(emit, in: scope) }
+    step.resetsSession = declared.resetSession?.value ?? false
     if let open = declared.open { step.open = check(open, in: context) }
     if let back = declared.back { step.back = check(back: back, in: scope) }
     if declared.run != nil || declared.call != nil || declared.cancel != nil { changed.formUnion(actionIDs.keys) }

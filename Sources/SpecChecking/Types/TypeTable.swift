@@ -15,7 +15,7 @@ struct TypeTable {
     "Run": .record(BuiltInTypes.run), "Cause": .enumeration(BuiltInTypes.cause),
   ]
 
-  init(_ declarations: [TypeDeclaration], findings: Findings) {
+  init(_ declarations: [TypeDeclaration], findings: Findings, pool: TypePool = TypePool()) {
     self.findings = findings
     types = TypeTable.builtIn
     var places: [String: Range<Int>] = [:]
@@ -35,6 +35,11 @@ struct TypeTable {
         continue
       }
       places[name] = declaration.name.range
+      if let known = pool[declaration.name.range] {
+        types[name] = known
+        continue
+      }
+      defer { pool[declaration.name.range] = types[name] }
       switch declaration.kind {
       case .record(let fields):
         let type = RecordType(name: name)

@@ -108,6 +108,11 @@ package struct UseDeclaration: Sendable {
   package var name: Name
   /// The shared model.
   package var model: Name
+
+  package init(name: Name, model: Name) {
+    self.name = name
+    self.model = model
+  }
 }
 
 /// A derived value.

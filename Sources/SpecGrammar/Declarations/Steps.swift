@@ -128,6 +128,11 @@ package struct ActionDeclaration: Sendable {
   package var steps: [StepDeclaration] = []
   /// The bytes of key and value.
   package var range: Range<Int>
+
+  package init(name: Name, range: Range<Int>) {
+    self.name = name
+    self.range = range
+  }
 }
 
 /// What happens where an action runs already (rule R5).

@@ -1,0 +1,82 @@
+import Expressions
+import ScreenProgram
+import SourceText
+import SpecGrammar
+import SpecValues
+
+/// What goes from one screen of an app to another.
+extension AppChecker {
+  /// A screen that uses what the app does not provide is refused (rule N1).
+  func checkUses() {
+    let provided = declaration.provides.map(\.text)
+    for screen in screens {
+      for use in screen.program.uses where !provided.contains(use.model) {
+        error(
+          CheckingCode.notProvided,
+          "`\(screen.program.name)` uses the shared model `\(use.model)`, which the app does not provide; "
+            + "name it under `provides`", at: file.span(screen.place.range),
+          notes: [DiagnosticNote("it is used here", at: screen.program.sources.span(use.range))])
+      }
+    }
+  }
+
+  /// Checks each `open` against the screen that it names.
+  func checkLinks() {
+    for program in screens.map(\.program) + [own.program] {
+      for open in OpenSearch(program).opens { check(open, of: program) }
+    }
+  }
+
+  private func check(_ open: Open, of program: Program) {
+    let names = screens.map(\.program.name)
+    guard let target = screens.first(where: { $0.program.name == open.screen })?.program else {
+      let near = Findings.suggestion(for: open.screen, among: names)
+      return error(
+        CheckingCode.unknownScreen,
+        "the app `\(declaration.name.text)` has no screen `\(open.screen)`\(near.isEmpty ? "; list it under `screens`" : near)",
+        at: program.sources.span(open.range))
+    }
+    let params = target.params.map { target.slots[$0] }
+    for argument in open.arguments {
+      let place = program.sources.span(argument.range)
+      guard let param = params.first(where: { $0.name == "params.\(argument.name)" }) else {
+        let near = Findings.suggestion(
+          for: argument.name, among: params.map { String($0.name.dropFirst("params.".count)) })
+        error(CheckingCode.arguments, "`\(open.screen)` has no parameter `\(argument.name)`\(near)", at: place)
+        continue
+      }
+      if !AppChecker.fits(argument.value.type, param.type) {
+        error(
+          CheckingCode.arguments,
+          "`\(argument.name)` of `\(open.screen)` is of type \(param.type), this is \(argument.value.type)", at: place)
+      }
+    }
+    for param in params where param.initial == nil && !param.type.holdsNull {
+      let name = String(param.name.dropFirst("params.".count))
+      if !open.arguments.contains(where: { $0.name == name }) {
+        error(
+          CheckingCode.arguments, "`\(open.screen)` needs `\(name)`; write `with: { \(name): … }`",
+          at: program.sources.span(open.range))
+      }
+    }
+    if open.done != nil, target.returns == nil {
+      error(
+        CheckingCode.returnsNothing,
+        "`\(open.screen)` closes without a value, so there is no `done`; declare `returns` there, or leave `done` out",
+        at: program.sources.span(open.range), notes: [DiagnosticNote("the screen", at: target.file.span(0..<0))])
+    }
+  }
+
+  /// Whether a value of a type may be an argument of another (rule T3); a text may be a word, which opening looks at.
+  private static func fits(_ from: ValueType, _ to: ValueType) -> Bool {
+    switch (from, to) {
+    case (.dynamic, _), (.error, _), (_, .error), (_, .dynamic): true
+    case (.null, _): to.holdsNull
+    case (.string, .enumeration): true
+    case (.list(let from), .list(let to)): fits(from, to)
+    case (.map(_, let from), .map(_, let to)): fits(from, to)
+    case (.nullable(let from), .nullable(let to)), (let from, .nullable(let to)): fits(from, to)
+    default: from == to
+    }
+  }
+}
