@@ -69,8 +69,8 @@ let package = Package(
     stage(
       "Reports",
       [
-        "SourceText", "SpecValues", "Expressions", "ScreenProgram", "ScreenMachine", "ViewTree", "ScenarioPlayer",
-        "TextFrame",
+        "SourceText", "SpecChecking", "SpecValues", "Expressions", "ScreenProgram", "ScreenMachine", "ViewTree",
+        "ScenarioPlayer", "TextFrame",
       ]),
     stage(
       "ScreenspecCommands",
@@ -143,7 +143,7 @@ let package = Package(
       ["Expressions", "ScreenMachine", "ScreenProgram", "SourceText", "SpecChecking", "SpecValues"]),
     tests(
       of: "ScreenspecCommands", ["ScreenMachine", "ScreenProgram", "Simulation", "TerminalSession", "TestSupport"]),
-    tests(of: "Reports", ["SourceText"]),
+    tests(of: "Reports", ["SourceText", "SpecChecking", "TestSupport"]),
     tests(of: "screenspec", ["TestSupport"]),
   ]
 )

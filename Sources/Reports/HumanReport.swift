@@ -10,11 +10,6 @@ package struct HumanReport {
     self.usesColor = usesColor
   }
 
-  /// The text of some findings, in the order given, an empty line between two.
-  package func text(_ diagnostics: [Diagnostic]) -> String {
-    diagnostics.map(text).joined(separator: "\n")
-  }
-
   /// The line that ends a report.
   package func summary(of diagnostics: [Diagnostic], files: Int) -> String {
     let errors = diagnostics.count { $0.severity == .error }
@@ -28,8 +23,8 @@ package struct HumanReport {
     count == 0 ? nil : "\(count) \(word)\(count == 1 ? "" : "s")"
   }
 
-  /// The text of one finding, with a line break at its end.
-  package func text(_ diagnostic: Diagnostic) -> String {
+  /// The text of one finding, with a line break at its end; the first of a run says how to read more of it.
+  package func text(_ diagnostic: Diagnostic, isFirst: Bool = false) -> String {
     let label = paint(diagnostic.severity.rawValue, diagnostic.severity == .error ? .error : .warning)
     let head = "\(place(diagnostic.span)): \(label): \(Excerpt.visible(diagnostic.message))"
     var lines = ["\(head) [\(diagnostic.code.id) \(diagnostic.code.name)]"]
@@ -41,6 +36,7 @@ package struct HumanReport {
     for fix in diagnostic.fixes {
       lines.append("  \(paint("fix", .fix)): \(Excerpt.visible(fix.summary))")
     }
+    if isFirst { lines.append("  \(paint("help", .note)): `screenspec explain \(diagnostic.code.id)` tells more") }
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -70,9 +70,9 @@ struct SpecFilesOnDisk: SpecFiles {
 
 extension CommandContext {
   /// Reads and loads a spec file; nil where it could not be read, which was said.
-  func load(_ path: String) -> SpecLoader.Loaded? {
+  func load(_ path: String, judgesDesign: Bool = false) -> SpecLoader.Loaded? {
     do {
-      return SpecLoader(files: SpecFilesOnDisk()).load(try SourceReader.read(path))
+      return SpecLoader(files: SpecFilesOnDisk(), judgesDesign: judgesDesign).load(try SourceReader.read(path))
     } catch {
       complain(error.message)
       return nil

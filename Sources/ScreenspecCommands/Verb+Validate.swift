@@ -17,10 +17,12 @@ extension Verb {
     var all: [Diagnostic] = []
     var read = 0
     for path in paths {
-      guard let loaded = context.load(path) else { continue }
+      guard let loaded = context.load(path, judgesDesign: true) else { continue }
       read += 1
-      for diagnostic in loaded.diagnostics { context.print(report.text(diagnostic) + "\n") }
-      all += loaded.diagnostics
+      for diagnostic in loaded.diagnostics {
+        context.print(report.text(diagnostic, isFirst: all.isEmpty) + "\n")
+        all.append(diagnostic)
+      }
     }
     if read > 0 { context.print(report.summary(of: all, files: read) + "\n") }
     if read < paths.count { return .unusable }

@@ -19,9 +19,12 @@ package struct SpecLoader {
   }
 
   let files: any SpecFiles
+  /// Whether screens are judged by the design rules too; who only plays one does not wait for that.
+  let judgesDesign: Bool
 
-  package init(files: any SpecFiles = NoFiles()) {
+  package init(files: any SpecFiles = NoFiles(), judgesDesign: Bool = false) {
     self.files = files
+    self.judgesDesign = judgesDesign
   }
 
   /// Loads a file; an author's mistake is among the diagnostics.
@@ -35,6 +38,7 @@ package struct SpecLoader {
     case .screen(let declaration) where isSound:
       let checker = ScreenChecker(declaration, file: file, files: files)
       program = checker.check()
+      if judgesDesign, checker.findings.errorCount == 0 { DesignReview(checker).judge() }
       diagnostics += checker.findings.all
     case .module(let declaration) where isSound:
       diagnostics.append(SpecLoader.notYet("modules", at: declaration.name.range, in: file))
@@ -46,6 +50,11 @@ package struct SpecLoader {
       diagnostics += checked.diagnostics
     case .screen, .module, .app, .tests, nil:
       break
+    }
+    // Where there is an error, what comes after it was not looked for.
+    let hasErrors = diagnostics.contains { $0.severity == .error }
+    diagnostics = Suppressions(in: decoded.tree).applied(to: diagnostics) { code in
+      !hasErrors && (judgesDesign || code.number / 100 != CatalogueGroup.design.rawValue)
     }
     if diagnostics.contains(where: { $0.severity == .error }) { program = nil }
     return Loaded(

@@ -179,4 +179,12 @@ struct Golden: Sendable, CustomTestStringConvertible {
       + Array(repeating: Diagnostic(Self.code, .warning, "x", at: span), count: warnings)
     #expect(HumanReport().summary(of: all, files: files) == text)
   }
+
+  @Test func `the first finding of a run says how to read more of it`() {
+    let golden = Golden("", "a: 1\n", at: "a", "")
+    let finding = Diagnostic(Self.code, "it is wrong", at: golden.span)
+    let plain = HumanReport().text(finding)
+    #expect(
+      HumanReport().text(finding, isFirst: true) == plain + "  help: `screenspec explain SS0102` tells more\n")
+  }
 }
