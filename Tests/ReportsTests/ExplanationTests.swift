@@ -1,5 +1,6 @@
 import Foundation
 import Reports
+import SourceText
 import SpecChecking
 import TestSupport
 import Testing

@@ -41,14 +41,13 @@ extension Catalogue {
       CheckingCode.valueExpected, "an action where a value is wanted",
       why: "An action can be sent, not shown.",
       """
-      components:
-        Go: { params: { go: Action }, body: [{ button: Go, action: go, if: go }] }
       actions: { stop: idle }
+      components: { Line: { params: { text: String }, body: [{ text: "${text}" }] } }
       view:
-        else: [{ use: Go, with: { go: stop } }]
+        else: [{ use: Line, with: { text: stop } }, { button: Stop, action: stop }]
       """,
-      replacing: ", if: go",
-      by: ""),
+      replacing: "with: { text: stop }",
+      by: "with: { text: \"'stop'\" }"),
     CatalogueEntry(
       CheckingCode.bindingArgument, "a binding that is no path",
       why: "A control writes where it reads, so it needs the place.",
@@ -92,10 +91,15 @@ extension Catalogue {
       view:
         else: [{ use: Go }, { button: Go, action: go }]
       """,
-      replacing: "body: [{ button: Go, action: go }] }",
+      replacing: """
+        body: [{ button: Go, action: go }] }
+        view:
+          else: [{ use: Go },
+        """,
       by: """
-        params: { text: String }, body: [{ text: "${text}" }] }
-        derived: { word: "'Go'" }
+        params: { go: Action }, body: [{ button: Go, action: go }] }
+        view:
+          else: [{ use: Go, with: { go: go } },
         """),
     CatalogueEntry(
       CheckingCode.severalNodes, "a key for one node on a component of several",

@@ -57,7 +57,7 @@ extension Catalogue {
       ExpressionCode.maybeNull, "a value that may be null where one is needed",
       why: "It would fail on the day on which it is null.",
       """
-      fields: { name: String? }
+      fields: { name: "String?" }
       view:
         else: [{ text: "Hello ${name}" }]
       """,
@@ -86,7 +86,7 @@ extension Catalogue {
       why: "A comparison with it could never hold.",
       """
       fields: { level: Level = low }
-      derived: { isHigh: level == Level.hgh }
+      derived: { isHigh: level == 'hgh' }
       """,
       replacing: "hgh",
       by: "high"),
@@ -111,10 +111,10 @@ extension Catalogue {
       why: "A record has exactly its fields.",
       """
       actions:
-        rename: { params: { item: Item }, in: loaded, set: { "items[item.id]": "${item.with({'titel': 'A'})}" } }
+        rename: { params: { item: Item }, in: loaded, set: { "items[item.id]": "${item.with({title: 'A'})}" } }
       """,
-      replacing: "titel",
-      by: "title"),
+      replacing: "title: 'A'",
+      by: "'title': 'A'"),
     CatalogueEntry(
       ExpressionCode.duplicateKey, "a key that a map has twice",
       why: "One of the two values would be lost.",
@@ -161,12 +161,12 @@ extension Catalogue {
       ExpressionCode.path, "a path to assign to that is none",
       why: "Only a place can be assigned to.",
       """
-      fields: { count: Int = 0 }
-      actions:
-        clear: { set: { "count + 1": "${0}" } }
+      fields: { name: String = "" }
+      view:
+        else: [{ textField: Name, text: name + 'a' }]
       """,
-      replacing: "count + 1",
-      by: "count"),
+      replacing: "name + 'a'",
+      by: "name"),
     CatalogueEntry(
       ExpressionCode.actionCall, "an action that is written otherwise",
       why: "A control names an action, with the arguments in brackets.",
@@ -201,7 +201,7 @@ extension Catalogue {
       """,
       replacing: "derived: { today: now() }",
       by: """
-        fields: { today: Date? }
+        fields: { today: "Date?" }
         actions: { look: { set: { today: "${now()}" } } }
         """),
     CatalogueEntry(

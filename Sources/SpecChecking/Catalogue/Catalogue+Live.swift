@@ -18,9 +18,7 @@ extension Catalogue {
       why: "A local store reads and writes; only a server has methods.",
       """
       services: { api: { items: { returns: "Int?" } } }
-      states:
       live: { api: { store: counter, items: { get: /items } } }
-      view: [nothing]
       """,
       replacing: "get: /items",
       by: "read: count"),

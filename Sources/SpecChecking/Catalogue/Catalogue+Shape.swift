@@ -160,9 +160,10 @@ extension Catalogue {
       .invalidType, "a type that can't be read",
       why: "Types are `String`, `T?`, `[T]`, `[String: T]`, and declared names.",
       """
-      fields: { names: List<String> = [] }
+      fields:
+        names: List<String>
       """,
-      replacing: "List<String> = []",
+      replacing: "List<String>",
       by: "\"[String] = []\""),
     CatalogueEntry(
       .unknownWord, "a word that the slot does not know",

@@ -72,10 +72,16 @@ extension Catalogue {
       """
       stubs:
         default:
-          memory: { itmes: [] }
-          api.items: { returns: "${memory.items}" }
+          memory: { count: 0 }
+          api.items: { returns: [] }
       """,
-      replacing: "itmes",
-      by: "items"),
+      replacing: """
+        memory: { count: 0 }
+            api.items: { returns: [] }
+        """,
+      by: """
+        memory: { items: [] }
+            api.items: { returns: "${memory.items}" }
+        """),
   ]
 }

@@ -37,9 +37,9 @@ extension Catalogue {
       SuppressionCode.error, "a suppression of an error",
       why: "A file with an error can't be played, so there is nothing that it could be ignored for.",
       """
-      initial: idel # screenspec:ignore SS0401 -- it is called so
+      title: Sample # screenspec:ignore SS0401 -- to be on the safe side
       """,
-      replacing: "idel # screenspec:ignore SS0401 -- it is called so",
-      by: "idle"),
+      replacing: " # screenspec:ignore SS0401 -- to be on the safe side",
+      by: ""),
   ]
 }

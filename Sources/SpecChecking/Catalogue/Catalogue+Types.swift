@@ -36,7 +36,7 @@ extension Catalogue {
       fields: { name: String = null }
       """,
       replacing: "String = null",
-      by: "String?"),
+      by: "\"String?\""),
     CatalogueEntry(
       CheckingCode.yaml11Bool, "a word that only YAML 1.1 takes for a Bool",
       why: "Some readers take `yes` for true, others for a text.",

@@ -9,8 +9,8 @@ extension Catalogue {
       why: "A file in another encoding shows other letters on another machine, or none.",
       form: .file,
       """
-      screen: Caf⟨E9⟩
-      view: [nothing]
+      screen: Sample
+      view: [{ text: Caf⟨E9⟩ }]
       """,
       replacing: "⟨E9⟩",
       by: "é"),
@@ -60,9 +60,9 @@ extension Catalogue {
       form: .file,
       """
       screen: Sample
-      view: [⟨a, × 210000⟩ b]
+      view: [⟨[], × 99994⟩ []]
       """,
-      replacing: "⟨a, × 210000⟩ b",
+      replacing: "⟨[], × 99994⟩ []",
       by: "nothing"),
     CatalogueEntry(
       .tooManyNodes, "more than 100,000 nodes after its aliases",

@@ -70,13 +70,14 @@ extension Catalogue {
       .dashInText, "a line that begins with `-` and continues a text",
       why: "It looks like an item of the list and is read as a part of the text above it.",
       """
-      view:
-        else:
-          - nothing
-           - divider
+      scenarios:
+        a:
+          - assertVisible:
+              - Hello
+               - World
       """,
-      replacing: "     - divider",
-      by: "    - divider"),
+      replacing: "         - World",
+      by: "        - World"),
     CatalogueEntry(
       .splitAtComma, "a text that a comma splits inside braces",
       why: "Inside `{ }` and `[ ]` a comma ends the value, so the rest becomes a key.",
@@ -109,10 +110,11 @@ extension Catalogue {
       why: "YAML reads the whole as one text.",
       """
       fields:
-        count:Int
+        count:Int = 0
+        other: Int = 0
       """,
       replacing: "count:Int",
-      by: "count: Int = 0"),
+      by: "count: Int"),
     CatalogueEntry(
       .missingColon, "a key without its colon",
       why: "YAML reads it as a text, and a text can't stand between keys.",
@@ -221,9 +223,14 @@ extension Catalogue {
       .invalidYAML, "other YAML that can't be read",
       why: "The reader's own words say where it stopped.",
       """
-      title: "a" "b"
+      title:
+        "one"
+        "two"
       """,
-      replacing: #""a" "b""#,
-      by: "a b"),
+      replacing: """
+        "one"
+          "two"
+        """,
+      by: "\"one two\""),
   ]
 }

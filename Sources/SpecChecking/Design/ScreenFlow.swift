@@ -147,6 +147,8 @@ extension ScreenFlow {
     var from: CaseSet
     var to: CaseID
     var outcome: Outcome?
+    /// Whether it is the `during` of the source.
+    var startsLoad = false
   }
 
   private var allMoves: [Move] {
@@ -159,7 +161,7 @@ extension ScreenFlow {
     let byCall = calls.compactMap { site -> Move? in
       guard let target = site.call.during.flatMap({ cases[$0.text] }) else { return nil }
       let from = site.leaves.subtracting(cases.leaves(target)).subtracting(site.keep)
-      return Move(from: from, to: cases.entryLeaf(target))
+      return Move(from: from, to: cases.entryLeaf(target), startsLoad: site.root == .action("load"))
     }
     return byStep + byCall
   }

@@ -1,7 +1,7 @@
 import Expressions
-import SpecGrammar
 import ScreenProgram
 import SourceText
+import SpecGrammar
 
 /// An empty list says whether there is nothing, or nothing that matches.
 enum AmbiguousEmptyText: DesignRule {

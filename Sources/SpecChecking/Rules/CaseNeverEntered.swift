@@ -1,6 +1,6 @@
-import SpecGrammar
 import ScreenProgram
 import SourceText
+import SpecGrammar
 
 /// Every case is entered by something.
 enum CaseNeverEntered: DesignRule {

@@ -1,6 +1,6 @@
-import SpecGrammar
 import ScreenProgram
 import SourceText
+import SpecGrammar
 
 /// A case that says to wait is left one day.
 enum CaseNeverLeft: DesignRule {
@@ -27,7 +27,10 @@ enum CaseNeverLeft: DesignRule {
     by: "leaving: [{ text: You have left. }]")
 
   static func check(_ screen: DesignReview) {
-    let left = screen.flow.moves.reduce(CaseSet()) { $0.union($1.from) }
+    let loads = loadingLeaves(of: screen)
+    let left = screen.flow.moves.reduce(CaseSet()) { known, move in
+      known.union(move.startsLoad ? move.from.intersection(loads) : move.from)
+    }
     guard !screen.flow.steps.contains(where: { $0.step.cancel != nil }) else { return }
     for (id, declared) in screen.declaredCases
     where screen.program.cases[id.index].children.isEmpty && !left.contains(id) && onlyWaits(in: id, of: screen) {
@@ -35,6 +38,16 @@ enum CaseNeverLeft: DesignRule {
         self, "`\(screen.cases.path(id))` shows progress, and nothing ever leaves it; move on with `to:`",
         at: declared.name.range)
     }
+  }
+
+  /// The leaves in which the source may begin to load: the first, those that offer it, all where it may come by itself.
+  private static func loadingLeaves(of screen: DesignReview) -> CaseSet {
+    guard let source = screen.program.source else { return CaseSet() }
+    let comesByItself =
+      source.poll != nil || source.reloadsOnAppear || source.olderThan != nil || !source.identity.isEmpty
+      || screen.flow.steps.contains { $0.step.run?.action.text == "load" }
+    if comesByItself { return screen.cases.allLeaves }
+    return (screen.shown.offers[source.load] ?? CaseSet()).union(CaseSet([screen.program.initial]))
   }
 
   /// Whether a case shows progress of unknown length for certain, and nothing that can be used.

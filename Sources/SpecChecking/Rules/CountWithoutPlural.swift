@@ -1,5 +1,5 @@
-import ScreenProgram
 import Expressions
+import ScreenProgram
 import SourceText
 import SpecGrammar
 

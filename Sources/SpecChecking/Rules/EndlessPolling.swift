@@ -1,5 +1,5 @@
-import SpecGrammar
 import SourceText
+import SpecGrammar
 
 /// Polling has something that stops or slows it.
 enum EndlessPolling: DesignRule {

@@ -1,6 +1,6 @@
-import SpecGrammar
 import ScreenProgram
 import SourceText
+import SpecGrammar
 
 /// Every field is read by something.
 enum FieldNeverRead: DesignRule {

@@ -12,17 +12,10 @@ enum NoFailureExit: DesignRule {
       call: api.items
       during: loading
       done: loaded.items
-      fail: { notice: Couldn't load the items. }
-    states:
-      idle:
-      loading:
-      loaded: { items: [Item] }
-    view:
-      idle, loading: [{ progress: Loading… }]
-      loaded: [{ list: items, as: item, row: [{ text: "${item.title}" }], empty: [nothing] }]
+      fail: { offline: { notice: You are offline. }, else: failed }
     """,
-    replacing: "fail: { notice: Couldn't load the items. }",
-    by: "fail: { to: idle, notice: Couldn't load the items. }")
+    replacing: "{ notice: You are offline. }",
+    by: "{ to: failed, notice: You are offline. }")
 
   static func check(_ screen: DesignReview) {
     for (index, site) in screen.flow.calls.enumerated() {

@@ -1,7 +1,7 @@
 import Expressions
-import SpecGrammar
 import ScreenProgram
 import SourceText
+import SpecGrammar
 
 /// What a source is asked with belongs to its key.
 enum ParameterNotInKey: DesignRule {

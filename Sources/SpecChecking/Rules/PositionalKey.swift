@@ -1,7 +1,7 @@
-import SpecValues
 import Expressions
 import ScreenProgram
 import SourceText
+import SpecValues
 
 /// A row is told from others by what it is, not by where it stands.
 enum PositionalKey: DesignRule {

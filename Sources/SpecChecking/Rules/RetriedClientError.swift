@@ -1,5 +1,5 @@
-import SpecGrammar
 import SourceText
+import SpecGrammar
 
 /// What the server refused is not asked again by itself.
 enum RetriedClientError: DesignRule {

@@ -1,6 +1,6 @@
-import SpecSyntax
 import SourceText
 import SpecGrammar
+import SpecSyntax
 
 /// Busy and failed are read off the runs, never stored.
 enum StoredStatus: DesignRule {

@@ -1,8 +1,8 @@
-import ScreenProgram
-import SpecSyntax
 import Expressions
+import ScreenProgram
 import SourceText
 import SpecGrammar
+import SpecSyntax
 
 /// A failure is told in words for people.
 enum TechnicalMessage: DesignRule {

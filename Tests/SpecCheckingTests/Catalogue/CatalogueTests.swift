@@ -42,7 +42,8 @@ extension CatalogueEntry: CustomTestStringConvertible {
 
 @Suite struct CatalogueTests {
   @Test(arguments: Catalogue.entries) func `the failing example has its finding and no other`(_ entry: CatalogueEntry) {
-    let found = entry.findings(in: entry.failing)
+    // A suppression that is none leaves the warning where it is.
+    let found = entry.findings(in: entry.failing).filter { entry.severity == .warning || $0.severity == .error }
     #expect(!found.isEmpty && found.allSatisfy { $0.code == entry.code }, "\(found.map(described))")
     #expect(found.allSatisfy { $0.severity == entry.severity }, "\(found.map(described))")
   }
