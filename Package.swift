@@ -75,19 +75,24 @@ let package = Package(
     stage(
       "ScreenspecCommands",
       [
-        "AtomicFiles", "LiveServices", "SourceText", "SpecValues", "SpecSyntax", "Expressions", "SpecChecking",
-        "ScreenProgram", "ScreenMachine", "ViewTree", "Simulation", "ScenarioPlayer", "TextFrame", "TerminalSession",
+        "AtomicFiles", "LiveServices", "SourceText", "SpecValues", "SpecSyntax", "SpecGrammar", "Expressions",
+        "SpecChecking", "ScreenProgram", "ScreenMachine", "ViewTree", "Simulation", "ScenarioPlayer", "TextFrame",
+        "TerminalSession",
         "InteractivePlayer", "Reports",
       ]),
-    stage("ScreenSpec", ["ScreenModel", "SourceText", "SpecChecking", "SpecValues", "ScreenMachine", "ScreenProgram"]),
+    stage(
+      "ScreenSpec",
+      ["LiveServices", "ScreenModel", "SourceText", "SpecChecking", "SpecValues", "ScreenMachine", "ScreenProgram"]),
     .executableTarget(
       name: "screenspec", dependencies: ["ScreenspecCommands", "TerminalSession"], swiftSettings: settings),
 
     .executableTarget(
       name: "screenspec-bench",
       dependencies: [
-        "Expressions", "InteractivePlayer", "ScenarioPlayer", "ScreenMachine", "ScreenProgram", "SourceText",
-        "SpecChecking", "SpecSyntax", "SpecValues", "TerminalSession", "TextFrame", "ViewTree",
+        .target(name: "CLibCurl", condition: .when(platforms: [.linux])),
+        "Expressions", "InteractivePlayer", "LiveServices", "ScenarioPlayer", "ScreenMachine", "ScreenProgram",
+        "Simulation", "SourceText", "SpecChecking", "SpecSyntax", "SpecValues", "TerminalSession", "TextFrame",
+        "ViewTree",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -95,7 +100,7 @@ let package = Package(
 
     .target(
       name: "TestSupport", dependencies: ["SourceText"], path: "Tests/TestSupport",
-      exclude: ["http-server.py"], swiftSettings: settings),
+      exclude: ["http-server.py", "todo-server.py"], swiftSettings: settings),
     .executableTarget(
       name: "store-writer", dependencies: ["LiveServices", "SpecValues"], path: "Tests/StoreWriter",
       swiftSettings: settings),
@@ -130,7 +135,7 @@ let package = Package(
         "ScreenMachine", "ScreenModel", "ScreenProgram", "Simulation", "SourceText", "SpecChecking", "SpecValues",
         "TestSupport", "store-writer",
       ]),
-    tests(of: "ScreenSpec"),
+    tests(of: "ScreenSpec", ["TestSupport"]),
     tests(of: "ScreenModel", ["ScreenMachine", "SourceText", "SpecChecking", "SpecValues"]),
     tests(
       of: "ScenarioPlayer",
@@ -142,7 +147,11 @@ let package = Package(
       of: "Simulation",
       ["Expressions", "ScreenMachine", "ScreenProgram", "SourceText", "SpecChecking", "SpecValues"]),
     tests(
-      of: "ScreenspecCommands", ["ScreenMachine", "ScreenProgram", "Simulation", "TerminalSession", "TestSupport"]),
+      of: "ScreenspecCommands",
+      [
+        "ScenarioPlayer", "ScreenMachine", "ScreenProgram", "Simulation", "SourceText", "SpecChecking", "SpecGrammar",
+        "SpecSyntax", "SpecValues", "TerminalSession", "TestSupport", "TextFrame", "ViewTree",
+      ]),
     tests(of: "Reports", ["SourceText", "SpecChecking", "TestSupport"]),
     tests(of: "screenspec", ["TestSupport"]),
   ]

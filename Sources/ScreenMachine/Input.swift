@@ -47,6 +47,14 @@ package enum Effect: Sendable {
     package var attempt: Int
     package var operation: OperationID
     package var arguments: [Value]
+
+    package init(run: Int, part: Int, attempt: Int, operation: OperationID, arguments: [Value]) {
+      self.run = run
+      self.part = part
+      self.attempt = attempt
+      self.operation = operation
+      self.arguments = arguments
+    }
   }
 }
 

@@ -17,7 +17,7 @@ import SpecChecking
 public struct LoadedScreen: Sendable {
   /// What the loader found, in source order.
   public let diagnostics: [Diagnostic]
-  private let program: LinkedProgram?
+  let program: LinkedProgram?
 
   /// Reads, checks and links a file. What is wrong with its content is in ``diagnostics``; the cost is that of the
   /// whole load, so a host keeps the result.

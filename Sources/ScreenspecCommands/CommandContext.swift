@@ -1,21 +1,27 @@
+import FoundationEssentials
 package import TerminalSession
 import TextFrame
 
-/// What a command touches of the world, passed in: standard input, output and error, and the environment.
+/// What a command touches of the world, passed in: standard input, output and error, the environment, and the
+/// folder that it is in.
 package struct CommandContext {
   package let output: TerminalOutput
   package let errors: TerminalOutput
   /// The descriptor of standard input.
   package let input: Int32
   package let environment: [String: String]
+  /// The folder from which relative paths are told.
+  package let folder: String
 
   package init(
-    output: TerminalOutput, errors: TerminalOutput, input: Int32 = 0, environment: [String: String]
+    output: TerminalOutput, errors: TerminalOutput, input: Int32 = 0, environment: [String: String],
+    folder: String? = nil
   ) {
     self.input = input
     self.output = output
     self.errors = errors
     self.environment = environment
+    self.folder = folder ?? FileManager.default.currentDirectoryPath
   }
 
   func print(_ text: String) {

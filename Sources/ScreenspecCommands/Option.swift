@@ -64,6 +64,13 @@ struct Arguments: Sendable {
     }
   }
 
+  /// The arguments with an option that has a value where none was given.
+  func having(_ name: String, _ value: String) -> Arguments {
+    var arguments = self
+    if !has(name) { arguments.values[name] = [value] }
+    return arguments
+  }
+
   func has(_ name: String) -> Bool { values[name] != nil }
 
   /// The value of an option; of several the last counts.

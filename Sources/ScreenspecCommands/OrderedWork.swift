@@ -1,5 +1,13 @@
+import FoundationEssentials
+
 /// Work on numbered items: done on several threads, its results taken in order on the thread that asked.
 enum OrderedWork {
+  // More threads than this help no machine, and each takes its share of memory.
+  static let mostJobs = 256
+
+  /// A job for each core.
+  static var usualJobs: Int { min(max(ProcessInfo.processInfo.activeProcessorCount, 1), mostJobs) }
+
   /// How many results may be ahead of the one that is taken next, for each thread: more would only fill the memory.
   private static let lead = 4
 

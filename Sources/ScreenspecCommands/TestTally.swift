@@ -4,9 +4,10 @@ struct TestTally {
   private(set) var failed = 0
   private(set) var unplayed = 0
   private(set) var chosen = 0
-  private var isUnusable = false
-  /// The files that were written, by their names behind all links.
-  private var written = Set<String>()
+  private var isUnusable: Bool
+
+  /// `isUnusable` where something could not be looked at already.
+  init(isUnusable: Bool = false) { self.isUnusable = isUnusable }
 
   var status: ExitStatus {
     if isUnusable { return .unusable }
@@ -14,12 +15,7 @@ struct TestTally {
   }
 
   /// Takes what became of a file, writes it where its frames are brought up to date, and prints the report.
-  mutating func take(_ outcome: TestJob.Outcome, of path: String, _ job: TestJob, in context: CommandContext) {
-    var outcome = outcome
-    // Two paths may lead to one file: what was played while it was written is played again, as one job would have done.
-    if !written.isEmpty, let file = try? FileReplacement(path), written.contains(file.target) {
-      outcome = job.play(path) { _ in outcome.chosenBefore }
-    }
+  mutating func take(_ outcome: TestJob.Outcome, of path: String, in context: CommandContext) {
     chosen += outcome.chosen
     switch outcome.end {
     case .unread(let message):
@@ -33,9 +29,7 @@ struct TestTally {
       add(played, in: context)
     case .played(let played, let update?):
       do throws(FileReplacementFailure) {
-        let file = try FileReplacement(path)
-        try file.write(update.new, over: update.old)
-        written.insert(file.target)
+        try FileReplacement(path).write(update.new, over: update.old)
         add(update.played, in: context)
       } catch {
         add(played, in: context)

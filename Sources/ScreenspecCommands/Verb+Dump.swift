@@ -43,9 +43,7 @@ extension CommandContext {
   /// Says on standard error what is wrong with a file.
   func report(_ diagnostics: [Diagnostic], isFirst: Bool = true) -> ExitStatus {
     let report = HumanReport()
-    for (index, diagnostic) in diagnostics.enumerated() {
-      errors.write(report.text(diagnostic, isFirst: isFirst && index == 0) + "\n")
-    }
+    errors.write(report.text(diagnostics, isFirst: isFirst))
     errors.write(report.summary(of: diagnostics, files: 1) + "\n")
     return .failed
   }

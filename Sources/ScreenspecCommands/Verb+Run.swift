@@ -1,10 +1,6 @@
-import Reports
-import ScenarioPlayer
-import ScreenMachine
-import ScreenProgram
-import Simulation
+import SourceText
+import SpecChecking
 import TextFrame
-import ViewTree
 
 extension Verb {
   static let run = Verb(
@@ -18,6 +14,7 @@ extension Verb {
       that it shows, until nothing more is due. With `--state` the play begins at a case, reached
       by the shortest scenario; with `--script` the steps of a script are all that happens.
       With `--live` the services that the file binds under `live` are called, on the real clock.
+      Of a tests file its screen is played with the stub sets of both.
       """,
     options: [
       Option("--stubs", "NAME", "the stub set that answers (default: default)"),
@@ -41,29 +38,11 @@ extension Verb {
     try LivePlay.check(arguments)
     let format = try context.frameFormat(arguments)
     try TraceOnDisk.check(arguments.value("--trace"))
-    let loaded: Program
-    switch try context.loadScreen(path) {
-    case .screen(let program): loaded = program
-    case .ended(let status): return status
-    }
-    guard let setup = try RunSetup.make(loaded, arguments, in: context) else { return .failed }
-    if setup.takesKeys, case .text = format, let session = try context.terminal(arguments) {
-      return try setup.play(
-        on: session, width: try arguments.number("--width", in: 20...200), trace: arguments.value("--trace"),
-        in: context)
-    }
-    let failures = FailureLog(setup.program)
-    let recorder = arguments.value("--trace").map { _ in TraceRecorder(setup.screen) }
-    setup.screen.simulation.observer = { input, reaction in
-      failures.note(reaction)
-      recorder?.note(input, reaction)
-    }
-    setup.screen.simulation.relaunchObserver = { recorder?.noteRelaunch() }
-    var printer = FramePrinter(format, context: context)
-    let status = printer.play(setup, failures)
-    setup.live?.finish(in: context)
-    if let recorder, let file = arguments.value("--trace") { try TraceOnDisk.write(recorder.text, to: file) }
-    return status
+    guard let loaded = context.load(path) else { return .unusable }
+    let arguments = try loaded.running(path, arguments)
+    guard let program = loaded.program else { return context.report(loaded) }
+    guard let setup = try RunSetup.make(program, loaded.file, arguments, in: context) else { return .failed }
+    return try setup.play(arguments, format, in: context)
   }
 }
 

@@ -1,14 +1,14 @@
 import Expressions
-import FoundationEssentials
 import Reports
 import TerminalSession
 
 extension Verb {
   static let test = Verb(
-    name: "test", usage: "test [PATH…] [--filter RE] [--tag T] [--shard K/N] [--jobs N] [--update] [--color WHEN]",
+    name: "test", usage: "test [PATH…] [--filter RE] [--tag T] [--shard K/N] [--exclude PATTERN] [--jobs N] [--update]",
     summary: "play the scenarios of screen files on a virtual clock",
     discussion: """
-      A folder is searched for `*.screen.yaml`; without a path the folder is this one.
+      A folder is searched for `*.screen.yaml`, what `.gitignore` leaves out excepted; without a
+      path the folder is this one. A pattern in quotes, such as 'screens/**', is a path too.
       A scenario that fails shows its step, what was expected, the frame, and what happened.
       """,
     options: [
@@ -17,25 +17,26 @@ extension Verb {
       Option("--shard", "K/N", "only the K-th of N parts, such as 1/4, into which they are dealt"),
       Option("--jobs", "N", "how many files are played at once (default: one for each core)"),
       Option("--update", nil, "write the frames of `assertFrame` anew where they differ"), .color,
-    ]
+    ] + SpecFileSearch.options
   ) { arguments, context throws(UsageError) in
     let filter = try arguments.pattern("--filter")
     let shard = try arguments.shard("--shard")
-    let jobs = try arguments.number("--jobs", in: 1...mostJobs)
+    let jobs = try arguments.number("--jobs", in: 1...OrderedWork.mostJobs)
     let report = ScenarioReport(usesColor: try context.usesColor(arguments, on: context.output))
     let job = TestJob(
       filter: filter, tags: arguments.all("--tag"), shard: shard, updates: arguments.has("--update"), report: report)
-    let paths = try SpecFilesOnDisk.find(arguments.positionals.isEmpty ? ["."] : arguments.positionals)
+    let found = try SpecFileSearch(arguments, folder: context.folder).findSome(arguments.positionals, in: context)
+    let paths = found.paths
     let count = shard.map { _ in ScenarioCount() }
-    var tally = TestTally()
-    OrderedWork.run(count: paths.count, jobs: jobs ?? coreCount) { index in
+    var tally = TestTally(isUnusable: !found.failures.isEmpty)
+    OrderedWork.run(count: paths.count, jobs: jobs ?? OrderedWork.usualJobs) { index in
       job.play(paths[index]) { count?.add($0, ofFile: index) ?? 0 }
     } take: { index, outcome in
-      tally.take(outcome, of: paths[index], job, in: context)
+      tally.take(outcome, of: paths[index], in: context)
       // Nobody reads on, so nobody waits for the rest.
       return !context.output.hasFailed
     }
-    if tally.chosen == 0, tally.status == .clean {
+    if tally.chosen == 0, tally.status == .clean, !paths.isEmpty {
       throw UsageError.other(
         filter == nil && job.tags.isEmpty
           ? "there is no scenario to play; write some under `scenarios:`"
@@ -46,11 +47,6 @@ extension Verb {
         passed: tally.passed, failed: tally.failed, unplayedFiles: tally.unplayed, shard: shard?.words))
     return tally.status
   }
-
-  // More threads than this help no machine, and each takes its share of memory.
-  private static let mostJobs = 256
-
-  private static var coreCount: Int { min(max(ProcessInfo.processInfo.activeProcessorCount, 1), mostJobs) }
 }
 
 extension Arguments {

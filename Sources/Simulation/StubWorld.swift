@@ -39,10 +39,13 @@ package struct StubWorld {
   private var made: [OperationID: Int] = [:]
   private let program: Program
   private var answers: [OperationID: StubAnswer]
-  /// How often each part of a sequence was given, by operation and place in the answer.
-  private var given: [OperationID: Int] = [:]
+  /// How often each sequence gave an answer.
+  private var given: [OperationID: [Place: Int]] = [:]
   private var context: EvaluationContext
   private var compiled: [String: CompiledExpression] = [:]
+
+  /// Where a sequence stands in the answer of an operation: the alternatives and parts that lead to it.
+  private typealias Place = [Int]
 
   init(_ program: Program, _ set: StubSet?) {
     self.program = program
@@ -102,29 +105,31 @@ package struct StubWorld {
       let hint = others.isEmpty ? "the set is empty" : "it answers \(others.joined(separator: ", "))"
       return .problem("no stub of the set `\(name)` answers `\(operation.name)`; \(hint)")
     }
-    return choose(answer, request, operation)
+    return choose(answer, at: [], request, operation)
   }
 
-  private mutating func choose(_ answer: StubAnswer, _ request: Effect.Request, _ operation: Operation) -> Choice {
+  private mutating func choose(
+    _ answer: StubAnswer, at place: Place, _ request: Effect.Request, _ operation: Operation
+  ) -> Choice {
     switch answer {
     case .reply(let reply): return .reply(reply)
     case .sequence(let parts):
-      var position = given[request.operation, default: 0]
-      given[request.operation] = position + 1
-      for part in parts {
-        if position < part.times { return choose(part.reply, request, operation) }
+      var position = given[request.operation, default: [:]][place, default: 0]
+      given[request.operation, default: [:]][place] = position + 1
+      for (index, part) in parts.enumerated() {
+        if position < part.times { return choose(part.reply, at: place + [index], request, operation) }
         position -= part.times
       }
       guard let last = parts.last else { return .problem("the sequence of `\(operation.name)` is empty") }
-      return choose(last.reply, request, operation)
+      return choose(last.reply, at: place + [parts.count - 1], request, operation)
     case .match(let alternatives):
       setLocals(request.arguments)
-      for alternative in alternatives {
+      for (index, alternative) in alternatives.enumerated() {
         guard let condition = alternative.guardExpression else {
-          return choose(alternative.answer, request, operation)
+          return choose(alternative.answer, at: place + [index], request, operation)
         }
         if (try? condition.compiled().evaluateBool(context)) == true {
-          return choose(alternative.answer, request, operation)
+          return choose(alternative.answer, at: place + [index], request, operation)
         }
       }
       let given = zip(operation.params, request.arguments).map { "\($0.name): \(JSONEncoding.encode($1))" }
@@ -232,7 +237,7 @@ package struct StubWorld {
       if let old { answers[operation] = after.map { old.delayed(by: $0) } ?? old }
       return
     }
-    given[operation] = 0
+    given[operation] = [:]
     if after == nil, case .reply(let before)? = old, case .reply(var new) = answer {
       new.after = before.after
       answers[operation] = .reply(new)

@@ -66,9 +66,11 @@ final class Findings {
     replacement(of: range, named: name, by: NearestName.of(name, among: candidates))
   }
 
-  /// A fix that writes one name in place of another, where the other stands there as it is.
+  /// A fix that writes one name in place of another, where the other stands there as it is, perhaps before a dot.
   func replacement(of range: Range<Int>, named name: String, by nearest: String?) -> [Fix] {
-    guard let nearest, SourceSpan(file, range).text == name else { return [] }
-    return [Fix("replace `\(name)` by `\(nearest)`", [.init(SourceSpan(file, range), nearest)], .unsafe)]
+    let text = SourceSpan(file, range).text
+    guard let nearest, text == name || text.hasPrefix("\(name).") else { return [] }
+    let place = SourceSpan(file, range.lowerBound..<range.lowerBound + name.utf8.count)
+    return [Fix("replace `\(name)` by `\(nearest)`", [.init(place, nearest)], .unsafe)]
   }
 }

@@ -12,10 +12,18 @@ package struct SpecLoader {
     package var tree: SyntaxTree
     /// The program; nil where there is an error, or where the file is neither a screen nor a tests file.
     package var program: Program?
-    /// For a tests file, the path of its screen as it is written there; nil for the other kinds.
-    package var testedScreen: String?
+    /// What a tests file says of itself; nil for the other kinds.
+    package var tests: TestsFile?
     /// All findings, in source order.
     package var diagnostics: [Diagnostic]
+  }
+
+  /// What a tests file says of itself.
+  package struct TestsFile: Sendable {
+    /// The path of its screen, as it is written there.
+    package var screen: String
+    /// The names of the stub sets that stand in it.
+    package var stubs: [String]
   }
 
   let files: any SpecFiles
@@ -58,7 +66,7 @@ package struct SpecLoader {
     }
     if diagnostics.contains(where: { $0.severity == .error }) { program = nil }
     return Loaded(
-      file: file, tree: decoded.tree, program: program, testedScreen: decoded.testedScreen,
+      file: file, tree: decoded.tree, program: program, tests: decoded.tests,
       diagnostics: SpecLoader.sorted(diagnostics))
   }
 
@@ -69,8 +77,9 @@ package struct SpecLoader {
     var diagnostics: [Diagnostic]
 
     var isSound: Bool { !diagnostics.contains { $0.severity == .error } }
-    var testedScreen: String? {
-      if case .tests(let declaration)? = document { declaration.target.text } else { nil }
+    var tests: TestsFile? {
+      guard case .tests(let declaration)? = document else { return nil }
+      return TestsFile(screen: declaration.target.text, stubs: declaration.stubs.map(\.name.text))
     }
   }
 

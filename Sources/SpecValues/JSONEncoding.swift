@@ -18,6 +18,13 @@ public enum JSONEncoding {
     return text
   }
 
+  /// The text of JSON that was read already, a line for each value, for people to read.
+  public static func indented(_ node: JSONNode) -> String {
+    var text = ""
+    write(node, to: &text, indent: 0)
+    return text + "\n"
+  }
+
   /// A text in JSON's quotes.
   public static func quoted(_ text: String) -> String {
     var result = ""
@@ -32,7 +39,11 @@ public enum JSONEncoding {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  private static func write(_ node: JSONNode, to text: inout String) {
+  /// Writes a node; with an indent each member stands on a line of its own.
+  private static func write(_ node: JSONNode, to text: inout String, indent: Int? = nil) {
+    func line(_ depth: Int) {
+      if let indent { text += "\n" + String(repeating: "  ", count: indent + depth) }
+    }
     switch node {
     case .null: text += "null"
     case .bool(let value): text += value ? "true" : "false"
@@ -43,17 +54,21 @@ public enum JSONEncoding {
       text += "["
       for (index, node) in nodes.enumerated() {
         if index > 0 { text += "," }
-        write(node, to: &text)
+        line(1)
+        write(node, to: &text, indent: indent.map { $0 + 1 })
       }
+      if !nodes.isEmpty { line(0) }
       text += "]"
     case .object(let members):
       text += "{"
       for (index, member) in members.enumerated() {
         if index > 0 { text += "," }
+        line(1)
         writeString(member.key, to: &text)
-        text += ":"
-        write(member.value, to: &text)
+        text += indent == nil ? ":" : ": "
+        write(member.value, to: &text, indent: indent.map { $0 + 1 })
       }
+      if !members.isEmpty { line(0) }
       text += "}"
     }
   }

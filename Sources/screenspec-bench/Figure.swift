@@ -19,7 +19,7 @@ struct Figure {
 
   /// All figures, in the order in which they are shown.
   static func all(folder: String) -> [Figure] {
-    load(folder) + start(folder) + expressions + dispatch + scenarios + frames + keys + decoding
+    load(folder) + start(folder) + expressions + dispatch + scenarios + frames + keys + decoding + live
   }
 
   /// Measures and gives the line to print.

@@ -88,7 +88,7 @@ import Testing
     let server = try await TestServer()
     let provider: any ServiceProvider = try LiveSample(
       contract: "params: { n: Int }, returns: Int", call: "get: \"/digits?count=${n}\""
-    ).service(server.base)
+    ).provider(server.base)
     guard case .value(let value) = try await provider.call("api.call", [("n", .int(3))], resultType: .int) else {
       Issue.record("no value")
       return
@@ -100,7 +100,7 @@ import Testing
     let server = try await TestServer()
     defer { withExtendedLifetime(server) {} }
     let provider: any ServiceProvider = try LiveSample(call: "get: \"/status?code=429&retry=2\"")
-      .service(server.base)
+      .provider(server.base)
     let failure = await #expect(throws: ServiceError.self) {
       _ = try await provider.call("api.call", [], resultType: .string)
     }
@@ -108,10 +108,28 @@ import Testing
   }
 
   @Test func `an operation without a live binding fails and says so`() async throws {
-    let provider: any ServiceProvider = try LiveSample(call: "get: /x").service("http://127.0.0.1:9")
+    let provider: any ServiceProvider = try LiveSample(call: "get: /x").provider("http://127.0.0.1:9")
     let failure = await #expect(throws: ServiceError.self) {
       _ = try await provider.call("api.other", [], resultType: .string)
     }
     #expect(failure?.kind == "unknown" && failure?.message == "api.other has no live binding.")
+  }
+  @Test func `a write goes on when nobody waits for it any more, and a read does not`() async throws {
+    for (contract, way, isClosed) in [
+      ("returns: String", "get", true), ("returns: String, writes: true", "put", false),
+    ] {
+      let server = try await TestServer()
+      let provider = try LiveSample(contract: contract, call: "\(way): \"/slow?after=0.3\"").provider(server.base)
+      let silent = try LiveSample(contract: contract, call: "\(way): /silent").provider(server.base)
+      let task = Task { try await (isClosed ? silent : provider).call("api.call", [], resultType: .string) }
+      await server.waitForRequests(1)
+      task.cancel()
+      if isClosed {
+        #expect(await server.sawConnectionClose())
+      } else {
+        guard case .value(let value) = try await task.value else { continue }
+        #expect(JSONEncoding.encode(value) == "\"slow\"")
+      }
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import ScreenMachine
 import SpecValues
 import TestSupport
@@ -45,6 +46,35 @@ import Testing
     #expect(mask.masked("x abc/def ghi y abc%2Fdef%20ghi z abc") == "x ••• y ••• z •••")
     #expect(SecretMask(["a\"b"]).masked(#"x a\"b"#) == "x •••")
     #expect(mask.masked("nothing here") == "nothing here")
+  }
+
+  @Test(arguments: ["", "m", "me", "me:", "me@x:"], ["", "!", "!!", " and more"])
+  func `a secret inside of a text in Base64 is masked`(_ before: String, _ after: String) throws {
+    let secret = "s3cret>>token??value"
+    let text = Data("\(before)\(secret)\(after)".utf8).base64EncodedString()
+    let safe = text.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    for text in [text, safe] {
+      let masked = SecretMask([secret]).masked(data: "Basic \(text).")
+      #expect(masked.contains("•••"), "\(text)")
+      // What is left holds no more of it than the digits at both ends, which it shares with what stands around.
+      #expect(masked.utf8.count < text.utf8.count / 2 + 24, "\(masked)")
+    }
+  }
+
+  @Test func `a secret is masked with small percent digits and escaped slashes`() {
+    let mask = SecretMask(["a/long?secret"])
+    #expect(mask.masked(data: "x a%2flong%3fsecret y") == "x ••• y")
+    #expect(mask.masked(data: #"x a\/long?secret y"#) == "x ••• y")
+  }
+
+  @Test func `data is masked in every place of it, and that is told`() {
+    let mask = SecretMask(["longsecret", "pin"])
+    let value = Value.list([.string("longsecret!"), .map(MapValue([(.string("longsecret"), .string("pin"))])), .int(1)])
+    let (masked, isMasked) = mask.masked(value)
+    #expect(JSONEncoding.encode(masked) == #"["•••!",{"•••":"•••"},1]"#)
+    #expect(isMasked)
+    #expect(mask.masked(.string("a pin in a haystack")).isMasked == false)
+    #expect(SecretMask([]).masked(.string("•••")).isMasked == false)
   }
 
   @Test func `a short secret is masked in messages alone`() {

@@ -50,6 +50,11 @@ struct LiveSample {
       try program(), environment: ["BASE": base, "TOKEN": token], limits: limits, now: { now })
   }
 
+  /// The services as a model calls them.
+  func provider(_ base: String) throws -> LiveProvider {
+    try LiveProvider(try program(), environment: ["BASE": base, "TOKEN": "s3cret-token-value"])
+  }
+
   /// The reply to one call.
   func reply(
     _ server: TestServer, _ arguments: [Value] = [], limits: HTTPLimits = HTTPLimits(), timeout: Int? = nil

@@ -70,7 +70,7 @@ import Testing
     let desk = try Desk(["a.screen.yaml": Sample.wrong, "b.screen.yaml": Sample.wrong, "c.screen.yaml": Sample.warned])
     let validated = try desk.run(["validate", "@"]).output
     #expect(validated.components(separatedBy: "screenspec explain").count == 2, "\(validated)")
-    #expect(validated.contains("help: `screenspec explain SS0416` tells more"))
+    #expect(validated.contains("help: `screenspec explain SS0401` tells more"))
     let tested = try desk.run(["test", "@"]).errors
     #expect(tested.components(separatedBy: "screenspec explain").count == 2, "\(tested)")
   }

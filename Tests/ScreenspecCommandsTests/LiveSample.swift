@@ -70,9 +70,9 @@ enum LiveSample {
 extension Desk {
   /// Runs the command on a thread that may wait: the calls need those of the tasks.
   func live(
-    _ arguments: [String], _ server: TestServer, input: String = "", environment: [String: String]? = nil
+    _ arguments: [String], _ server: TestServer? = nil, input: String = "", environment: [String: String]? = nil
   ) async throws -> Outcome {
-    let environment = environment ?? ["BASE": server.base, "TOKEN": LiveSample.token]
+    let environment = environment ?? server.map { ["BASE": $0.base, "TOKEN": LiveSample.token] } ?? [:]
     return try await withCheckedThrowingContinuation { continuation in
       DispatchQueue(label: "test.run").async { [self] in
         continuation.resume(with: Result { try run(arguments, input: input, environment: environment) })

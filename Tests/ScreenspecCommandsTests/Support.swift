@@ -31,8 +31,10 @@ final class Desk: Sendable {
 
   /// Runs the command; `@name` among the arguments is the path of a file in the folder, `@` the folder.
   ///
-  /// `input` is what comes from standard input.
-  func run(_ arguments: [String], input: String = "", environment: [String: String] = [:]) throws -> Outcome {
+  /// `input` is what comes from standard input, `place` the folder from which paths are told.
+  func run(
+    _ arguments: [String], input: String = "", environment: [String: String] = [:], place: String = ""
+  ) throws -> Outcome {
     try write(".written/input", Data(input.utf8))
     let reading = try FileHandle(forReadingFrom: folder.appending(path: ".written/input"))
     defer { try? reading.close() }
@@ -42,7 +44,7 @@ final class Desk: Sendable {
     let context = CommandContext(
       output: TerminalOutput(descriptor: handles[0].fileDescriptor),
       errors: TerminalOutput(descriptor: handles[1].fileDescriptor), input: reading.fileDescriptor,
-      environment: environment)
+      environment: environment, folder: path(place))
     let status = Screenspec.run(arguments.map { $0.hasPrefix("@") ? path(String($0.dropFirst())) : $0 }, in: context)
     for handle in handles { try handle.close() }
     let texts = try names.map { name in

@@ -160,12 +160,44 @@ import Musl
 
   // MARK: run and dump
 
-  @Test(arguments: [Sample.good, Sample.wrong]) func `a tests file is not run, its screen is`(_ screen: String) throws {
-    let outcome = try desk(screen: screen).run(["run", "@a.tests.screen.yaml"])
+  @Test(arguments: [Sample.good, Sample.wrong]) func `a tests file without stubs is not run, its screen is`(
+    _ screen: String
+  ) throws {
+    let tests = "tests: ./a.screen.yaml\nscenarios: { appears: [appear] }\n"
+    let outcome = try desk(tests, screen: screen).run(["run", "@a.tests.screen.yaml"])
     #expect(outcome.status == .unusable)
     #expect(outcome.output.isEmpty)
     #expect(outcome.errors.contains("`@/a.tests.screen.yaml` holds scenarios and no screen; run its screen `"))
     #expect(outcome.errors.contains("a.screen.yaml`, or play the scenarios with `screenspec test "))
+  }
+
+  private static let twoSets = """
+    tests: ./a.screen.yaml
+    stubs:
+      one: { api.get: { returns: One } }
+      two: { api.get: { returns: Two } }
+
+    """
+
+  @Test func `the one stub set of a tests file answers when it is run`() throws {
+    let one = TestsFileVerbTests.twoSets.replacing("  two: { api.get: { returns: Two } }\n", with: "")
+    let outcome = try desk(one).run(["run", "@a.tests.screen.yaml", "--plain"])
+    #expect(outcome.status == .clean && outcome.output.contains("One you"), "\(outcome)")
+    let other = try desk(one).run(["run", "@a.tests.screen.yaml", "--plain", "--stubs", "default"])
+    #expect(other.output.contains("Hello you"), "\(other)")
+  }
+
+  @Test func `of several stub sets one is named, and the scripts of a tests file know them all`() throws {
+    let desk = try desk(TestsFileVerbTests.twoSets)
+    let plain = try desk.run(["run", "@a.tests.screen.yaml", "--plain"])
+    #expect(plain.output.contains("Hello you"), "\(plain)")
+    let script = "stubs: two\nsteps: [appear, settle, assertVisible: Two you]\n"
+    let outcome = try desk.run(["run", "@a.tests.screen.yaml", "--script", "-"], input: script)
+    #expect(outcome.status == .clean, "\(outcome)")
+    let named = try desk.run(
+      ["run", "@a.tests.screen.yaml", "--stubs", "one", "--script", "-"],
+      input: "[appear, settle, assertVisible: One you]")
+    #expect(named.status == .clean, "\(named)")
   }
 
   @Test func `a tests file that is no YAML has findings`() throws {

@@ -153,7 +153,8 @@ import Testing
     #expect(outcome.status == .unusable)
     #expect(outcome.errors == "screenspec: \(message); make it writable and run it again\n")
     #expect(outcome.output.contains("@/sub/a.screen.yaml\n  ✗ says hi\n"))
-    #expect(outcome.output.hasSuffix("updated 2 frames in @/b.screen.yaml\n\n1 failed, 3 passed\n"))
+    #expect(outcome.output.contains("updated 2 frames in @/b.screen.yaml\n\n"))
+    #expect(outcome.output.hasSuffix("\n1 failed, 3 passed\n"))
     #expect(try UpdateTests.text(desk, "sub/a.screen.yaml") == screen + old)
     #expect(try UpdateTests.names(desk, "sub") == ["a.screen.yaml"])
   }
@@ -165,8 +166,7 @@ import Testing
     let outcome = try desk.run(["test", "@", "--update", "--jobs", String(jobs)])
     #expect(outcome.status == .clean)
     #expect(outcome.errors.isEmpty)
-    #expect(
-      outcome.output == UpdateTests.updated + "@/b.screen.yaml\n  ✓ says hi\n  ✓ is short\n\n4 scenarios passed\n")
+    #expect(outcome.output == UpdateTests.updated + "2 scenarios passed\n")
     #expect(try UpdateTests.text(desk) == screen + UpdateTests.new)
   }
 

@@ -7,6 +7,32 @@ import SpecValues
 import Testing
 
 @Suite struct CallOrdinalTests {
+  @Test func `each alternative of a match goes through its own sequence`() throws {
+    let world = try World(
+      """
+      screen: S
+      services: { api: { get: { params: { id: String }, returns: String } } }
+      fields: { log: "[String] = []" }
+      actions:
+        get:
+          params: { id: String }
+          call: api.get
+          with: { id: id }
+          done: { set: { log: "${log + [result]}" } }
+          fail: { set: { log: "${log + ['failed']}" } }
+      view: [nothing]
+      stubs:
+        default:
+          api.get:
+            match:
+              - { when: id == 'a', sequence: [{ returns: a1 }, { returns: a2 }] }
+              - { when: id == 'b', sequence: [{ returns: b1 }, { fails: offline, times: 2 }, { returns: b2 }] }
+
+      """)
+    for id in ["a", "b", "a", "b", "a", "b", "b", "b"] { world.send("get", .string(id)) }
+    #expect(world.show("log") == #"["a1","b1","a2","failed","a2","failed","b2","b2"]"#)
+  }
+
   @Test func `an old call is not answered after a relaunch`() throws {
     let loaded = SpecLoader().load(
       SourceFile(

@@ -8,7 +8,7 @@ import Testing
 private struct FilesInMemory: SpecFiles {
   var texts: [String: String]
 
-  func read(_ path: String, beside file: SourceFile) throws(SpecFileFailure) -> SourceFile {
+  func read(_ path: String, beside file: SourceFile, limit: Int) throws(SpecFileFailure) -> SourceFile {
     guard let text = texts[path] else { throw SpecFileFailure("there is no file `\(path)`") }
     return SourceFile(path: path, text: text)
   }

@@ -9,7 +9,7 @@ import Testing
 private struct FilesBeside: SpecFiles {
   var texts: [String: String]
 
-  func read(_ path: String, beside file: SourceFile) throws(SpecFileFailure) -> SourceFile {
+  func read(_ path: String, beside file: SourceFile, limit: Int) throws(SpecFileFailure) -> SourceFile {
     guard let text = texts[path] else { throw SpecFileFailure("there is no file `\(path)`") }
     return SourceFile(path: "beside/" + path, text: text)
   }
@@ -50,7 +50,7 @@ private struct FilesBeside: SpecFiles {
     #expect(program.scenarios.allSatisfy { $0.file === loaded.file })
     #expect(program.scenarios.map { $0.file.text(in: $0.range) } == ["appears", "slowly"])
     #expect(program.file.path == "beside/./s.screen.yaml")
-    #expect(loaded.testedScreen == "./s.screen.yaml")
+    #expect(loaded.tests?.screen == "./s.screen.yaml")
   }
 
   @Test func `a screen alone plays its own scenarios`() throws {
@@ -58,7 +58,7 @@ private struct FilesBeside: SpecFiles {
     #expect(loaded.diagnostics.map(described) == [])
     #expect(loaded.program?.scenarios.map(\.name) == ["appears"])
     #expect(loaded.program?.scenarios.allSatisfy { $0.file === loaded.file } == true)
-    #expect(loaded.testedScreen == nil)
+    #expect(loaded.tests == nil)
   }
 
   @Test func `sets of one name merge, and sets of the screen inherit what is added`() throws {

@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// A server of its own process that answers as the path says, until it is released; see `http-server.py`.
+/// A server of its own process, until it is released: one that answers as the path says, see `http-server.py`, or that of
+/// another script that speaks with the test in the same way.
 package final class TestServer: Sendable {
   /// A request as the server saw it.
   package struct Request: Decodable, Sendable {
@@ -28,8 +29,8 @@ package final class TestServer: Sendable {
   private struct NotStarted: Error {}
 
   /// Starts a server on a free port of the loopback interface; with a certificate it speaks TLS.
-  package init(certificate: String? = nil, key: String? = nil) async throws {
-    let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "http-server.py")
+  package init(script: String = "http-server.py", certificate: String? = nil, key: String? = nil) async throws {
+    let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: script)
     program = try ChildProgram(
       "python3", ["-u", script.path] + [certificate, key].compactMap(\.self), input: .pipe, output: .pipe)
     let (ports, found) = AsyncStream.makeStream(of: Int.self)

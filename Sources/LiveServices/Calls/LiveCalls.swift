@@ -14,6 +14,7 @@ package final class LiveCalls: LivePort, Sendable {
     var out: [Int: Out] = [:]
     var replies: [LiveReply] = []
     var onReply: (@Sendable () -> Void)?
+    var isInterrupted = false
   }
 
   private struct Out {
@@ -63,6 +64,18 @@ package final class LiveCalls: LivePort, Sendable {
 
   /// Sets what is called after each reply has come, on any thread.
   package func onReply(_ body: (@Sendable () -> Void)?) { state.withLock { $0.onReply = body } }
+
+  /// Ends the wait that is on and all that follow, on any thread: the play is to end.
+  package func interrupt() {
+    state.withLock { $0.isInterrupted = true }
+    arrived.signal()
+  }
+
+  /// Whether the play is to end.
+  var isInterrupted: Bool { state.withLock { $0.isInterrupted } }
+
+  /// What takes the program's secrets out of what is shown or written.
+  var mask: SecretMask { http.services.mask }
 
   /// The documents that were damaged and set aside since the last call.
   package func takeDamaged() -> [DamagedDocument] { store.takeDamaged() }
@@ -149,7 +162,7 @@ package final class LiveCalls: LivePort, Sendable {
   }
 
   package func wait(until instant: Instant) {
-    while state.withLock({ $0.replies.isEmpty }) {
+    while state.withLock({ $0.replies.isEmpty && !$0.isInterrupted }) {
       let rest = instant - now
       guard rest > 0 else { return }
       // Signals of replies that were taken without waiting only make it look once more.

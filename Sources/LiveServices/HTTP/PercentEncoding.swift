@@ -10,6 +10,17 @@ enum PercentEncoding {
     encode(text) { isUnreserved($0) || words.contains($0) }
   }
 
+  /// A text that was encoded, with small digits behind its percent signs.
+  static func lowercasingDigits(_ encoded: String) -> String {
+    var bytes = Array(encoded.utf8)
+    for index in bytes.indices where bytes[index] == 0x25 {
+      for digit in index + 1..<min(index + 3, bytes.count) where (0x41...0x46).contains(bytes[digit]) {
+        bytes[digit] |= 0x20
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   private static let words = Set("!$&'()*+,;=:@/?%".utf8)
 
   private static func isUnreserved(_ byte: UInt8) -> Bool {

@@ -19,8 +19,14 @@ struct SecretMask: Sendable {
     var all = Set(forms)
     for secret in secrets where !secret.isEmpty {
       all.insert(secret)
-      all.insert(PercentEncoding.encode(secret))
-      all.insert(String(JSONEncoding.quoted(secret).dropFirst().dropLast()))
+      let encoded = PercentEncoding.encode(secret)
+      all.insert(encoded)
+      // The digits of percent signs may be written small (RFC 3986 §2.1).
+      if encoded != secret { all.insert(PercentEncoding.lowercasingDigits(encoded)) }
+      let quoted = String(JSONEncoding.quoted(secret).dropFirst().dropLast())
+      all.insert(quoted)
+      if quoted.contains("/") { all.insert(quoted.replacing("/", with: #"\/"#)) }
+      for form in Base64Forms.of(secret) where form.utf8.count >= SecretMask.shortestInData { all.insert(form) }
     }
     forms = all.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
   }
@@ -35,6 +41,34 @@ struct SecretMask: Sendable {
   /// A message without secrets.
   func masked(_ text: String) -> String {
     forms.reduce(text) { $0.contains($1) ? $0.replacing($1, with: SecretMask.mask) : $0 }
+  }
+
+  /// A text of data without secrets; a short one is masked where it is the whole text.
+  func masked(data text: String) -> String {
+    if forms.contains(text) { return SecretMask.mask }
+    return forms.reduce(text) { text, form in
+      guard form.utf8.count >= SecretMask.shortestInData, text.contains(form) else { return text }
+      return text.replacing(form, with: SecretMask.mask)
+    }
+  }
+
+  /// Data without secrets, and whether there was one in it, which may have been masked before.
+  func masked(_ value: Value) -> (value: Value, isMasked: Bool) {
+    guard !forms.isEmpty else { return (value, false) }
+    var isMasked = false
+    func masked(_ value: Value) -> Value {
+      switch value {
+      case .string(let text):
+        let found = self.masked(data: text)
+        if found.contains(SecretMask.mask) { isMasked = true }
+        return .string(found)
+      case .list(let values): return .list(values.map(masked))
+      case .map(let map): return .map(MapValue(zip(map.keys, map.values).map { (masked($0), masked($1)) }))
+      case .record(let record): return .record(RecordValue(record.type, record.fields.map(masked)))
+      case .null, .bool, .int, .uint, .double, .bytes, .timestamp, .duration, .optional, .type: return value
+      }
+    }
+    return (masked(value), isMasked)
   }
 
   /// A body without secrets, such as the answer of a service that repeats what it was sent.

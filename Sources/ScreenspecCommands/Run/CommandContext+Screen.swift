@@ -21,10 +21,18 @@ extension CommandContext {
 extension SpecLoader.Loaded {
   /// Why there is no screen of its own to play; nil where there is one, or none for what is wrong with the file.
   func notOneScreen(_ path: String) -> UsageError? {
-    testedScreen.map { screen in
+    tests.map { tests in
       UsageError.other(
-        "`\(path)` holds scenarios and no screen; run its screen `\(program?.file.path ?? screen)`, "
+        "`\(path)` holds scenarios and no screen; run its screen `\(program?.file.path ?? tests.screen)`, "
           + "or play the scenarios with `screenspec test \(path)`")
     }
+  }
+
+  /// The arguments with which the file is run: of a tests file that has one stub set, this one answers where the
+  /// command line names none.
+  func running(_ path: String, _ arguments: Arguments) throws(UsageError) -> Arguments {
+    guard let tests else { return arguments }
+    if tests.stubs.isEmpty, let problem = notOneScreen(path) { throw problem }
+    return tests.stubs.count == 1 ? arguments.having("--stubs", tests.stubs[0]) : arguments
   }
 }

@@ -59,7 +59,8 @@ extension FramePrinter {
       if printer.context.output.hasFailed { screen.simulation.isStopped = true }
     }
     self = printer
-    guard let failure = result.failure, !context.output.hasFailed else { return finish() }
+    // A play that was ended early fails no step.
+    guard let failure = result.failure, !context.output.hasFailed, !screen.simulation.isStopped else { return finish() }
     let report = ScenarioReport(
       usesColor: ColorPolicy.isOn(option: nil, environment: context.environment, isTerminal: context.errors.isTerminal))
     context.errors.write(report.text(failure, of: scenario, in: setup.program))

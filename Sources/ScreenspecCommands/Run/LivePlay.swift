@@ -7,8 +7,26 @@ import TerminalSession
 /// The live services of a play, made of the arguments of `run`.
 struct LivePlay {
   let calls: LiveCalls
-  /// What a play that is printed stands on: the calls, with a line on a terminal while they are waited for.
-  let port: any LivePort
+  /// Notes what the calls are answered; nil where nothing is recorded.
+  let recorder: CallRecorder?
+  private let file: RecordedFile?
+  /// What a play that is printed stands on: the port, with a line on a terminal while it is waited for.
+  let printedPort: any LivePort
+
+  /// What a play stands on.
+  var port: any LivePort { recorder ?? calls }
+
+  private init(
+    _ calls: LiveCalls, _ program: Program, recordingTo file: RecordedFile?, in context: CommandContext
+  ) {
+    self.calls = calls
+    self.file = file
+    recorder = file.map { CallRecorder(calls, program, fixtures: $0.fixtures) }
+    let port: any LivePort = recorder ?? calls
+    printedPort =
+      context.errors.isTerminal
+      ? WaitingLine(port, name: { program.operations[$0].name }) { context.errors.write($0) } : port
+  }
 
   /// Refuses options that make no sense with or without `--live`.
   static func check(_ arguments: Arguments) throws(UsageError) {
@@ -23,7 +41,7 @@ struct LivePlay {
 
   /// Makes what is asked for; nil without `--live`. All that is missing is named before anything is sent.
   static func make(
-    _ program: Program, _ arguments: Arguments, in context: CommandContext
+    _ program: Program, _ arguments: Arguments, recordingTo file: RecordedFile?, in context: CommandContext
   ) throws(UsageError) -> LivePlay? {
     guard arguments.has("--live") else { return nil }
     let services = try services(program, arguments.all("--live"))
@@ -33,9 +51,7 @@ struct LivePlay {
     do throws(LiveSetupFailure) {
       let calls = try LiveCalls(
         program, services: services, environment: context.environment, folder: arguments.value("--store"))
-      guard context.errors.isTerminal else { return LivePlay(calls: calls, port: calls) }
-      let line = WaitingLine(calls, name: { program.operations[$0].name }) { context.errors.write($0) }
-      return LivePlay(calls: calls, port: line)
+      return LivePlay(calls, program, recordingTo: file, in: context)
     } catch {
       throw UsageError.other(error.description)
     }
@@ -56,9 +72,13 @@ struct LivePlay {
     return Set(names)
   }
 
-  /// Lets the store come to an end, and says what was damaged in it.
-  func finish(in context: CommandContext) {
+  /// Lets the store come to an end, says what was damaged in it, and writes what was recorded.
+  ///
+  /// `stubs` names the set that answered what was not live.
+  func finish(stubs: String?, in context: CommandContext) throws(UsageError) -> ExitStatus {
     calls.finish()
     for document in calls.takeDamaged() { context.complain(document.message) }
+    guard let recorder, let file else { return .clean }
+    return try file.write(recorder, extending: stubs, in: context)
   }
 }

@@ -16,8 +16,10 @@ extension RunSetup {
     // Each start has a trace of its own; the last one is kept.
     var recorder: TraceRecorder?
     let stage = Stage(program: screen.program, view: view, stubs: stubs) { stubs, observer in
+      // Of a recording too the last start is kept.
+      live?.recorder?.beginAnew()
       let screen = PlayedScreen(
-        screen.program, view: view, stubs: stubs, params: screen.simulation.params, live: live?.calls)
+        screen.program, view: view, stubs: stubs, params: screen.simulation.params, live: live?.port)
       recorder = trace.map { _ in TraceRecorder(screen) }
       screen.simulation.observer = { input, reaction in
         failures.note(reaction)
@@ -36,10 +38,10 @@ extension RunSetup {
     return try context.finish(end, on: session) { () throws(UsageError) in
       var problems: [String] = []
       for problem in failures.take() + player.problems where !problems.contains(problem) { problems.append(problem) }
-      live?.finish(in: context)
       for problem in problems { context.complain(problem) }
+      let status = try finish(problems.isEmpty ? .clean : .failed, in: context)
       if let recorder, let trace { try TraceOnDisk.write(recorder.text, to: trace) }
-      return problems.isEmpty ? .clean : .failed
+      return status
     }
   }
 }

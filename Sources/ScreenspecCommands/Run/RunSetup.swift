@@ -1,6 +1,7 @@
 import ScenarioPlayer
 import ScreenMachine
 import ScreenProgram
+import SourceText
 import SpecValues
 import ViewTree
 
@@ -34,25 +35,26 @@ struct RunSetup {
     self.view = view
     self.stubs = stubs
     self.live = live
-    screen = PlayedScreen(linked, view: view, stubs: stubs, params: params, live: live?.port)
+    screen = PlayedScreen(linked, view: view, stubs: stubs, params: params, live: live?.printedPort)
     self.start = start
   }
 
-  /// Makes the screen; nil where no route leads to the case, or the script is wrong, which was said.
+  /// Makes the screen of a file, or that of a tests file; nil where no route leads to the case, or the script is wrong, which was said.
   static func make(
-    _ program: Program, _ arguments: Arguments, in context: CommandContext
+    _ program: Program, _ file: SourceFile, _ arguments: Arguments, recordingTo recording: RecordedFile? = nil,
+    in context: CommandContext
   ) throws(UsageError) -> RunSetup? {
     let linked = LinkedProgram(program)
     let view = LinkedView(program)
     if let path = arguments.value("--script") {
-      guard let script = try context.script(path, for: program, arguments) else { return nil }
+      guard let script = try context.script(path, for: program, in: file, arguments) else { return nil }
       guard let scenario = script.scenarios.first else { return nil }
       // The script's expressions belong to the program that it was checked with.
       let linked = LinkedProgram(script)
       let view = LinkedView(script)
       return RunSetup(
         script, linked, view, stubs: scenario.stubs.map { script.stubs[$0] }, params: scenario.params,
-        .script(scenario), live: try LivePlay.make(script, arguments, in: context))
+        .script(scenario), live: try LivePlay.make(script, arguments, recordingTo: recording, in: context))
     }
     if let state = arguments.value("--state") {
       let id = try program.caseID(named: state)
@@ -71,7 +73,7 @@ struct RunSetup {
     let params = try program.parameters(arguments.all("--param"))
     return RunSetup(
       program, linked, view, stubs: stubs, params: params, .appearing,
-      live: try LivePlay.make(program, arguments, in: context))
+      live: try LivePlay.make(program, arguments, recordingTo: recording, in: context))
   }
 
   /// Whether a person may play on; the steps of a script are all that happens.

@@ -71,7 +71,7 @@ extension Catalogue {
       by: ""),
     CatalogueEntry(
       CheckingCode.unknownErrorKind, "a kind of failure that does not exist",
-      why: "It would never come.",
+      why: "No call fails in that way, so it would never come.",
       """
       stubs:
         default:
@@ -106,7 +106,7 @@ extension Catalogue {
       by: ""),
     CatalogueEntry(
       CheckingCode.nothingWaits, "a wait without a call",
-      why: "Only a call waits.",
+      why: "A wait is for a call that comes after it.",
       """
       actions:
         go: { debounce: 300ms, to: idle }

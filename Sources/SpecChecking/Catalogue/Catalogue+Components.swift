@@ -16,7 +16,7 @@ extension Catalogue {
       by: "use: Line"),
     CatalogueEntry(
       CheckingCode.componentCycle, "a component that uses itself",
-      why: "It would never end.",
+      why: "Its body would hold itself without an end.",
       """
       components:
         Tree: { body: [{ use: Tree }] }

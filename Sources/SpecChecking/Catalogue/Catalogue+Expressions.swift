@@ -74,7 +74,7 @@ extension Catalogue {
       replacing: "if: count",
       by: "if: count > 0"),
     CatalogueEntry(
-      ExpressionCode.mixedNumbers, "Int and Double mixed",
+      ExpressionCode.mixedNumbers, "`Int` and `Double` mixed",
       why: "Rounding happens only where somebody says so.",
       """
       derived: { half: items.size() * 0.5 }
@@ -163,9 +163,9 @@ extension Catalogue {
       """
       fields: { name: String = "" }
       view:
-        else: [{ textField: Name, text: name + 'a' }]
+        else: [{ textField: Name, text: "name[0]" }]
       """,
-      replacing: "name + 'a'",
+      replacing: "\"name[0]\"",
       by: "name"),
     CatalogueEntry(
       ExpressionCode.actionCall, "an action that is written otherwise",

@@ -27,7 +27,7 @@ extension Catalogue {
       files: ["./one.screen.yaml": "screen: One\nview: [{ text: Hello }]\n"]),
     CatalogueEntry(
       CheckingCode.testedScreen, "tests of a screen that has errors",
-      why: "It can't be played.",
+      why: "A screen that has errors can't be played.",
       form: .file,
       """
       tests: ./broken.screen.yaml

@@ -59,11 +59,13 @@ extension Catalogue {
       why: "A file that takes seconds to read was not written by hand.",
       form: .file,
       """
-      screen: Sample
-      view: [⟨[], × 99994⟩ []]
+      screen: [⟨[], × 99996⟩ []]
       """,
-      replacing: "⟨[], × 99994⟩ []",
-      by: "nothing"),
+      replacing: "[⟨[], × 99996⟩ []]",
+      by: """
+        Sample
+        view: [nothing]
+        """),
     CatalogueEntry(
       .tooManyNodes, "more than 100,000 nodes after its aliases",
       why: "A few anchors inside of each other stand for millions of nodes.",

@@ -149,7 +149,7 @@ extension Catalogue {
       by: "Hello you"),
     CatalogueEntry(
       .extraBracket, "a closing bracket too many",
-      why: "It closes nothing.",
+      why: "It closes nothing that is open.",
       """
       initial: idle]
       view: [nothing]]

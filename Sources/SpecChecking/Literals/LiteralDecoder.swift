@@ -131,13 +131,14 @@ struct LiteralDecoder {
 
   // JSON has no declared type, so here the look decides, as it does in a JSON text.
   private func dynamic(_ scalar: Scalar) -> Value {
-    guard scalar.style == .plain, !scalar.isTaggedString else { return .string(scalar.text) }
+    guard scalar.style == .plain, !scalar.isTaggedString else { return .string(TemplateText.unescaped(scalar.text)) }
     switch scalar.text {
     case "true": return .bool(true)
     case "false": return .bool(false)
     default:
       let isNumber = scalar.text.utf8.first.map { $0 == 0x2D || ($0 >= 0x30 && $0 <= 0x39) } ?? false
-      return isNumber ? Double(scalar.text).map { .double($0) } ?? .string(scalar.text) : .string(scalar.text)
+      let text = Value.string(TemplateText.unescaped(scalar.text))
+      return isNumber ? Double(scalar.text).map { .double($0) } ?? text : text
     }
   }
 

@@ -21,8 +21,8 @@ struct Suppression {
 }
 
 extension Suppression {
-  /// Reads a comment; nil where it is an ordinary one.
-  init?(_ comment: Comment, in file: SourceFile) {
+  /// Reads a comment that is about a line; nil where it is an ordinary one.
+  init?(_ comment: Comment, about line: Int) {
     let bytes = Array(comment.text.utf8)
     guard let start = bytes.firstIndex(where: { $0 != 0x20 && $0 != 0x09 }),
       bytes[start...].starts(with: Suppression.mark.utf8)
@@ -43,20 +43,6 @@ extension Suppression {
         text: String(decoding: word, as: UTF8.self), range: offset + word.startIndex..<offset + word.endIndex)
     }
     range = comment.range
-    line = Suppression.line(of: comment.range, in: file)
-  }
-
-  /// Its own line where something stands before it, else the next line that holds more than a comment.
-  private static func line(of comment: Range<Int>, in file: SourceFile) -> Int {
-    let lines = file.lines
-    let own = lines.line(containing: comment.lowerBound)
-    var line = own
-    while line < lines.starts.count {
-      let range = lines.range(ofLine: line)
-      let words = file.bytes[range].drop { $0 == 0x20 || $0 == 0x09 }
-      if let first = words.first, first != 0x23, first != 0x0A, first != 0x0D { return line }
-      line += 1
-    }
-    return own
+    self.line = line
   }
 }

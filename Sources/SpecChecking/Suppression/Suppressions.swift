@@ -8,7 +8,33 @@ struct Suppressions {
 
   init(in tree: SyntaxTree) {
     file = tree.file
-    suppressions = tree.comments.compactMap { Suppression($0, in: tree.file) }
+    var found: [Suppression] = []
+    // From the end, so that comments above each other are about one line without a walk for each.
+    var below: [Int: Int] = [:]
+    for comment in tree.comments.reversed() {
+      let own = tree.file.lines.line(containing: comment.range.lowerBound)
+      let line = Suppressions.line(about: own, comment.range, below, in: tree.file)
+      below[own] = line
+      if let suppression = Suppression(comment, about: line) { found.append(suppression) }
+    }
+    suppressions = found.reversed()
+  }
+
+  /// The line of a comment where something stands before it, else the next one that holds more than a comment.
+  private static func line(about own: Int, _ comment: Range<Int>, _ below: [Int: Int], in file: SourceFile) -> Int {
+    func isBlank(_ range: Range<Int>) -> Bool {
+      file.bytes[range].allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+    }
+    let start = file.lines.range(ofLine: own).lowerBound
+    guard isBlank(start..<max(start, comment.lowerBound)) else { return own }
+    var line = own + 1
+    while line < file.lines.starts.count {
+      let range = file.lines.range(ofLine: line)
+      if file.bytes[range].first(where: { $0 != 0x20 && $0 != 0x09 }) == 0x23, let known = below[line] { return known }
+      if !isBlank(range) { return line }
+      line += 1
+    }
+    return own
   }
 
   /// The findings without the warnings that are suppressed, and with what is wrong with the suppressions.

@@ -8,10 +8,11 @@ extension DocumentDecoder {
   ///
   /// A missing key is reported at `owner`. What is no key of the construct is offered to `other`, which says whether it
   /// took it; `also` is the construct whose keys it takes, for suggestions.
+  @discardableResult
   func read<K: GrammarKey>(
     _ entries: [Entry], _ keys: K.Type, at owner: Range<Int>, also: ConstructID? = nil,
     other: (Entry) -> Bool = { _ in false }, _ body: (K, Entry) -> Void
-  ) {
+  ) -> [String] {
     var guessed: [String] = []
     var unknownCount = 0
     for entry in entries {
@@ -23,7 +24,7 @@ extension DocumentDecoder {
       }
     }
     // Where nothing was understood, what is missing would be said twice.
-    guard unknownCount == 0 || unknownCount < entries.count else { return }
+    guard unknownCount == 0 || unknownCount < entries.count else { return guessed }
     for key in K.required where !entries.contains(where: { $0.keyText == key.rawValue }) {
       guard !guessed.contains(key.rawValue) else { continue }
       let rule = key.rule
@@ -31,6 +32,7 @@ extension DocumentDecoder {
         .requiredKey, "\(K.constructTitle) needs `\(key.rawValue)`: \(rule.summary), such as `\(rule.example)`",
         at: owner)
     }
+    return guessed
   }
 
   /// Reports a key that a construct does not have; gives the key that was probably meant.

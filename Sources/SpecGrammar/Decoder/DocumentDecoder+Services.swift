@@ -1,3 +1,4 @@
+import SourceText
 import SpecSyntax
 
 extension DocumentDecoder {
@@ -80,23 +81,35 @@ extension DocumentDecoder {
       service.kind = kind
     }
     let takeOperation = { (entry: Entry) -> Bool in
-      guard entry.value.mapping != nil || entry.value.isNull else { return false }
+      guard entry.value.mapping != nil || entry.value.isNull, !self.isMisspeltHeaders(entry, in: members) else {
+        return false
+      }
       if let operation = self.liveOperation(entry) { service.operations.append(operation) }
       return true
     }
-    read(members, LiveServiceKey.self, at: owner.key.place, other: takeOperation) { key, entry in
+    let guessed = read(members, LiveServiceKey.self, at: owner.key.place, other: takeOperation) { key, entry in
       switch key {
       case .http: take(entry, text(entry.value, "http").map { .http($0) })
       case .store: take(entry, text(entry.value, "store").map { .store($0) })
       case .headers: service.headers = liveFields(entry.value, "headers")
       }
     }
-    if other == nil {
+    // A misspelt key was reported, and may be the one that is missing.
+    if other == nil, guessed.isEmpty {
       report(
         .requiredKey, "the live service `\(owner.keyText)` needs `http` (an address) or `store` (a document)",
         at: owner.key.place)
     }
     return service
+  }
+
+  /// Whether a mapping among the operations is none, but the headers of the service.
+  private func isMisspeltHeaders(_ entry: Entry, in members: [Entry]) -> Bool {
+    let name = LiveServiceKey.headers.rawValue
+    guard NearestName.of(entry.keyText, among: [name]) != nil, !members.contains(where: { $0.keyText == name }) else {
+      return false
+    }
+    return !(entry.value.mapping?.entries.contains { LiveOperationKey(rawValue: $0.keyText) != nil } ?? false)
   }
 
   private func liveFields(_ node: Node, _ label: String) -> [LiveFieldDeclaration] {
@@ -121,7 +134,7 @@ extension DocumentDecoder {
       other = entry
       operation.kind = text(entry.value, entry.keyText).map(kind)
     }
-    read(members, LiveOperationKey.self, at: owner.key.place) { key, entry in
+    let guessed = read(members, LiveOperationKey.self, at: owner.key.place) { key, entry in
       switch key {
       case .get: take(entry) { .request(.get, $0) }
       case .post: take(entry) { .request(.post, $0) }
@@ -139,7 +152,7 @@ extension DocumentDecoder {
       case .value: operation.value = expression(entry.value, "value")
       }
     }
-    if other == nil {
+    if other == nil, guessed.isEmpty {
       report(
         .requiredKey,
         "the live operation `\(owner.keyText)` needs `get`, `post`, `put`, `patch`, `delete`, `read`, `write` or `list`",

@@ -10,7 +10,8 @@ extension KeyRule {
   static let timeout = KeyRule(.duration, "the limit of one attempt", "timeout: 10s", default: "30s")
   static let deadline = KeyRule(.duration, "the limit of the run with its delays", "deadline: 2m")
   static let retry = KeyRule(
-    .anyOf([.words(["standard"]), .construct(.retry)]), "how failures are tried again", "retry: standard",
+    .anyOf([.words([Word("standard", "two times, as the keys of `retry` have it by default")]), .construct(.retry)]),
+    "how failures are tried again", "retry: standard",
     default: "off")
 }
 
@@ -34,13 +35,17 @@ enum SourceKey: String, GrammarKey {
     case .during: .during
     case .keep:
       KeyRule(
-        .anyOf([.words(["never"]), .cases]), "the cases in which content stays while it loads", "keep: loaded",
+        .anyOf([.words([Word("never", "content goes while it loads")]), .cases]),
+        "the cases in which content stays while it loads", "keep: loaded",
         default: "the cases that `done` leads to")
     case .done: .done
     case .fail: .fail
     case .failKept:
       KeyRule(.failHandler, "what happens on a failure with content kept", "failKept: { notice: Couldn't refresh. }")
-    case .reload: KeyRule(.words(["onAppear"]), "loads on each appear", "reload: onAppear")
+    case .reload:
+      KeyRule(
+        .words([Word("onAppear", "also where the last load brought the data")]), "loads on each appear",
+        "reload: onAppear")
     case .olderThan: KeyRule(.duration, "loads again on an appear after this time", "olderThan: 60s")
     case .poll: KeyRule(.construct(.poll), "loads again by itself", "poll: { every: 30s }")
     case .more:

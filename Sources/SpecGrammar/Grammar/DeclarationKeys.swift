@@ -153,10 +153,10 @@ enum CaseKey: String, GrammarKey {
     case .initial:
       KeyRule(.casePath, "the sub-case that is entered first", "initial: loaded.reading", default: "the first")
     case .after:
-      KeyRule(.names("duration", .handler), "what happens once, some time after entry", "after: { 30s: idle }")
+      KeyRule(.timed(.handler), "what happens once, some time after entry", "after: { 30s: idle }")
     case .every:
       KeyRule(
-        .names("duration", .handler), "what happens again and again while it is active",
+        .timed(.handler), "what happens again and again while it is active",
         "every: { 1s: { set: { now: \"${now()}\" } } }")
     case .summary: .summary
     }

@@ -35,7 +35,7 @@ package indirect enum KeyShape: Sendable {
   /// A type.
   case type
   /// One of these words.
-  case words([String])
+  case words([Word])
   /// Nothing.
   case empty
   /// A declaration: a type, a type with a default, or the long form.
@@ -48,6 +48,10 @@ package indirect enum KeyShape: Sendable {
   case list(KeyShape)
   /// A mapping whose keys the author chooses; the text says what the keys are.
   case names(String, KeyShape)
+  /// A mapping whose keys are some of these words.
+  case keyed([String], KeyShape)
+  /// A mapping whose keys are lengths of time.
+  case timed(KeyShape)
   /// One of these.
   case anyOf([KeyShape])
 
@@ -55,7 +59,7 @@ package indirect enum KeyShape: Sendable {
   package var slotKind: SlotKind? {
     switch self {
     case .slot(let kind): kind
-    case .list(let shape), .names(_, let shape): shape.slotKind
+    case .list(let shape), .names(_, let shape), .keyed(_, let shape), .timed(let shape): shape.slotKind
     case .anyOf(let shapes): shapes.lazy.compactMap(\.slotKind).first
     case .plainText, .name, .dottedName, .bool, .int, .number, .type, .words, .empty, .declaration, .construct,
       .viewNode:
@@ -77,7 +81,9 @@ extension KeyShape {
   /// One step, a list of steps, or the path of a case.
   static let handler = KeyShape.anyOf([.casePath, .construct(.step), .list(.anyOf([.construct(.step), .casePath]))])
   /// What `fail` takes.
-  static let failHandler = KeyShape.anyOf([.words(["ignore"]), .handler, .names("kind of failure", .handler)])
+  static let failHandler = KeyShape.anyOf([
+    .words([Word("ignore", "nothing happens, on purpose")]), .handler, .keyed(FailKinds.words, .handler),
+  ])
   /// The nodes of a body.
   static let body = KeyShape.list(.viewNode)
   /// `name: declaration`.

@@ -9,10 +9,10 @@ enum TextNodeKey: String, GrammarKey {
   var rule: KeyRule {
     switch self {
     case .style:
-      KeyRule(.words(TextStyle.allCases.map(\.rawValue)), "the style of the text", "style: headline", default: "body")
+      KeyRule(.words(TextStyle.words), "the style of the text", "style: headline", default: "body")
     case .color:
       KeyRule(
-        .anyOf([.words(ColorName.allCases.map(\.rawValue)), .text]), "the colour of the text", "color: secondary",
+        .anyOf([.words(ColorName.words), .text]), "the colour of the text", "color: secondary",
         default: "primary")
     case .strikethrough:
       KeyRule(.expression, "whether it is struck through", "strikethrough: todo.isDone", default: "false")
@@ -83,7 +83,7 @@ enum ButtonNodeKey: String, GrammarKey {
     switch self {
     case .action: KeyRule(.action, "what it does", "action: complete(todo)")
     case .image: KeyRule(.text, "its image", "image: trash")
-    case .role: KeyRule(.words(ButtonRole.allCases.map(\.rawValue)), "what kind of button it is", "role: destructive")
+    case .role: KeyRule(.words(ButtonRole.words), "what kind of button it is", "role: destructive")
     case .confirm: KeyRule(.text, "the question that is asked first", "confirm: Delete this task?")
     }
   }

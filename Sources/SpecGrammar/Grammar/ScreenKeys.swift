@@ -42,7 +42,7 @@ enum ScreenKey: String, GrammarKey {
         "actions: { increment: { set: { count: \"${count + 1}\" } } }")
     case .lifecycle:
       KeyRule(
-        .names("appear, disappear, resume or close", .handler), "what happens on the events of its life",
+        .keyed(LifecycleEventName.allCases.map(\.rawValue), .handler), "what happens on the events of its life",
         "lifecycle: { resume: { run: load } }")
     case .watch:
       KeyRule(.names("path", .handler), "what happens when a value changed", "watch: { search: { run: find } }")

@@ -83,7 +83,7 @@ enum ActionKey: String, GrammarKey {
       KeyRule(.expression, "what tells its runs apart", "key: todo.id", default: "the ids of its identified parameters")
     case .overlap:
       KeyRule(
-        .words(OverlapPolicy.allCases.map(\.rawValue)), "what happens where it runs already", "overlap: queue",
+        .words(OverlapPolicy.words), "what happens where it runs already", "overlap: queue",
         default: "ignore")
     case .debounce: KeyRule(.duration, "how long it waits for a newer trigger", "debounce: 300ms")
     case .delay: KeyRule(.duration, "how long its write can still be undone", "delay: 6s")

@@ -9,7 +9,7 @@ import Testing
 private struct ExampleFiles: SpecFiles {
   var files: [String: String]
 
-  func read(_ path: String, beside file: SourceFile) throws(SpecFileFailure) -> SourceFile {
+  func read(_ path: String, beside file: SourceFile, limit: Int) throws(SpecFileFailure) -> SourceFile {
     guard let text = files[path] else { throw SpecFileFailure("there is no file `\(path)`") }
     return SourceFile(path: path, text: text)
   }
@@ -106,7 +106,8 @@ extension CatalogueEntry: CustomTestStringConvertible {
     #expect(Catalogue.nearest(to: text) == nearest)
   }
 
-  @Test func `nothing is suggested for what is near to nothing`() {
-    #expect(Catalogue.nearest(to: "hippopotamus") == nil)
+  @Test(arguments: ["hippopotamus", "SS9999", "SS0499", "9999", "SS", ""])
+  func `nothing is suggested for a number and for what is near to nothing`(text: String) {
+    #expect(Catalogue.nearest(to: text) == nil)
   }
 }

@@ -35,7 +35,7 @@ import Testing
       done: loaded.items
       with: { order: params.a, tab: "'x'" }
       fail: failed
-      key: 'same'
+      key: "'same'"
     """,
     """
     params: { a: String, b: String }

@@ -109,7 +109,7 @@ private func places(_ parts: String, judgesDesign: Bool = true) -> [String] {
 
   @Test func `a suppression in a tests file holds for that file alone`() {
     struct Beside: SpecFiles {
-      func read(_ path: String, beside file: SourceFile) throws(SpecFileFailure) -> SourceFile {
+      func read(_ path: String, beside file: SourceFile, limit: Int) throws(SpecFileFailure) -> SourceFile {
         SourceFile(
           path: path, text: ExampleFrame.sound.completing("stubs: { default: { api.items: { returns: [] } } }"))
       }
@@ -125,5 +125,11 @@ private func places(_ parts: String, judgesDesign: Bool = true) -> [String] {
       let file = SourceFile(path: "a.screen.yaml", text: text.replacing("\n", with: end))
       #expect(SpecLoader(judgesDesign: true).load(file).diagnostics.map(described) == [])
     }
+  }
+
+  @Test func `very many comments above each other are read in time`() {
+    let comments = String(repeating: "# screenspec:ignore SS0921 -- later\n", count: 20_000)
+    let all = places(comments + "fields: { a: Int = 0 }")
+    #expect(all == [])
   }
 }

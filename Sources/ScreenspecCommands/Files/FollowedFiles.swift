@@ -50,10 +50,10 @@ final class FollowedFiles: SpecFiles {
     return try SourceReader.read(path)
   }
 
-  func read(_ path: String, beside file: SourceFile) throws(SpecFileFailure) -> SourceFile {
+  func read(_ path: String, beside file: SourceFile, limit: Int) throws(SpecFileFailure) -> SourceFile {
     let found = SpecFilesOnDisk.path(path, beside: file)
     marks[found] = .some(Mark(found))
-    return try disk.read(path, beside: file)
+    return try disk.read(path, beside: file, limit: limit)
   }
 
   /// Whether a file has changed, and was the same at two looks one after the other: so nobody is writing it now.

@@ -1,0 +1,69 @@
+import Reports
+import SourceText
+import TerminalSession
+import TextFrame
+
+/// A check that is done again for each file that changes, comes or goes.
+struct ValidateWatch {
+  /// How many looks at the files come between two looks for new ones, which cost more.
+  private static let looksPerSearch = 7
+
+  let settings: ValidateSettings
+  let search: SpecFileSearch
+  let context: CommandContext
+
+  private struct Watched {
+    let files = FollowedFiles()
+    var outcome: FileCheck.Outcome
+
+    init(_ path: String) {
+      outcome = FileCheck.Outcome(findings: FileFindings(path: path))
+      check()
+    }
+
+    mutating func check() {
+      let path = outcome.findings.path
+      do throws(FileReadFailure) {
+        outcome = FileCheck(fixes: .none).check(try files.begin(path), files: files)
+      } catch {
+        outcome = FileCheck.Outcome(findings: FileFindings(path: path, failure: error.message))
+      }
+    }
+  }
+
+  /// Prints what is wrong, and again after each change; ends when nobody reads on.
+  func run() throws(UsageError) -> ExitStatus {
+    var paths = try search.findSome(settings.paths, in: context).paths
+    var watched: [String: Watched] = [:]
+    for path in paths { watched[path] = Watched(path) }
+    try report(paths, watched)
+    var looks = 0
+    while !context.output.isAbandoned(within: 150) {
+      var changed: [String] = []
+      looks += 1
+      if looks % Self.looksPerSearch == 0 {
+        let now = search.find(settings.paths).paths
+        let gone = Set(watched.keys).subtracting(now)
+        changed = now.filter { watched[$0] == nil } + gone
+        for path in gone { watched[path] = nil }
+        for path in now where watched[path] == nil { watched[path] = Watched(path) }
+        paths = now
+      }
+      for path in paths where watched[path]?.files.haveChanged() == true {
+        watched[path]?.check()
+        changed.append(path)
+      }
+      guard let first = changed.first else { continue }
+      context.print(
+        "\n\(changed.count == 1 ? "\(DisplayText.visible(first)) has" : "\(changed.count) files have") changed\n\n")
+      try report(paths, watched)
+    }
+    return .clean
+  }
+
+  private func report(_ paths: [String], _ watched: [String: Watched]) throws(UsageError) {
+    var validation = try Validation(settings, in: context)
+    for path in paths { if let outcome = watched[path]?.outcome { validation.take(outcome) } }
+    _ = try validation.finish()
+  }
+}

@@ -1,0 +1,110 @@
+package import SourceText
+
+extension SpecLoader {
+  /// A file before and after its fixes.
+  package struct Fixed {
+    /// The file as it was.
+    package var before: Loaded
+    /// The file with its fixes, or as it was.
+    package var after: Loaded
+    /// How many fixes were applied.
+    package var count: Int
+  }
+
+  /// How often a file is fixed and checked again: a fix may show what another one can mend.
+  private static let mostRounds = 100
+
+  /// Loads a file and applies the fixes of its findings, those that are not safe too where that is wanted.
+  ///
+  /// Of overlapping fixes the first counts, and the others are tried again. A fix after which there is an error that
+  /// was not there before is not applied.
+  package func fix(_ file: SourceFile, takesUnsafe: Bool) -> Fixed {
+    let before = load(file)
+    var fixed = Fixed(before: before, after: before, count: 0)
+    var seen: Set<[UInt8]> = [file.bytes]
+    for _ in 0..<Self.mostRounds {
+      let fixes = fixed.after.fixes(takesUnsafe: takesUnsafe)
+      guard !fixes.isEmpty, let (next, count) = round(fixes, on: fixed.after),
+        seen.insert(next.file.bytes).inserted
+      else { break }
+      fixed.after = next
+      fixed.count += count
+    }
+    return fixed
+  }
+
+  /// Applies fixes at once or, where that does harm, one after the other; nil where none can be applied.
+  private func round(_ fixes: [Fix], on loaded: Loaded) -> (Loaded, Int)? {
+    let all = FixedText(loaded.file, applying: fixes)
+    guard !all.fixes.isEmpty else { return nil }
+    let next = load(SourceFile(path: loaded.file.path, bytes: all.bytes))
+    if !next.hasNewErrors(since: loaded) { return (next, all.fixes.count) }
+    var kept: [Fix] = []
+    var result: Loaded?
+    for fix in all.fixes {
+      let text = FixedText(loaded.file, applying: kept + [fix])
+      let next = load(SourceFile(path: loaded.file.path, bytes: text.bytes))
+      guard !next.hasNewErrors(since: loaded) else { continue }
+      kept.append(fix)
+      result = next
+    }
+    return result.map { ($0, kept.count) }
+  }
+}
+
+extension SpecLoader.Loaded {
+  /// The fix of each finding that has one which may be applied, in source order.
+  package func fixes(takesUnsafe: Bool) -> [Fix] {
+    diagnostics.compactMap { diagnostic in
+      diagnostic.fixes.first { fix in
+        (takesUnsafe || fix.applicability == .safe) && fix.edits.allSatisfy { $0.span.file === file }
+      }
+    }
+  }
+
+  /// Whether there is an error that was not there before, and that the errors of before did not hide.
+  fileprivate func hasNewErrors(since before: SpecLoader.Loaded) -> Bool {
+    var known: [Key: Int] = [:]
+    for error in before.errors { known[Key(error), default: 0] += 1 }
+    let horizon = before.errors.map(Stage.init).min() ?? .meaning
+    // What stands behind an error of the YAML was not read.
+    let lastLine = before.errors.filter { Stage($0) == .yaml }.map(Self.line).max() ?? 0
+    return errors.contains { error in
+      if let count = known[Key(error)], count > 0 {
+        known[Key(error)] = count - 1
+        return false
+      }
+      let stage = Stage(error)
+      return stage <= horizon && !(stage == .yaml && horizon == .yaml && Self.line(error) > lastLine)
+    }
+  }
+
+  private var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
+
+  private static func line(_ diagnostic: Diagnostic) -> Int {
+    diagnostic.span.file.lines.line(containing: diagnostic.span.range.lowerBound)
+  }
+}
+
+/// An error without its place, which moves when something before it is fixed.
+private struct Key: Hashable {
+  let code: DiagnosticCode
+  let message: String
+
+  init(_ diagnostic: Diagnostic) { (code, message) = (diagnostic.code, diagnostic.message) }
+}
+
+/// The stage that found an error: errors of one hide those of the later ones.
+private enum Stage: Int, Comparable {
+  case yaml, shape, meaning
+
+  init(_ diagnostic: Diagnostic) {
+    switch diagnostic.code.number {
+    case ..<200: self = .yaml
+    case ..<CheckingCode.notYet.number: self = .shape
+    default: self = .meaning
+    }
+  }
+
+  static func < (left: Stage, right: Stage) -> Bool { left.rawValue < right.rawValue }
+}

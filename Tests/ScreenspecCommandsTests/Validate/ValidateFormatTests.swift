@@ -1,0 +1,95 @@
+import Foundation
+import ScreenspecCommands
+import Testing
+
+@Suite struct ValidateFormatTests {
+  private static let machines = ["json", "github", "sarif", "junit", "gitlab", "checkstyle", "xcode"]
+
+  @Test(arguments: machines) func `each format has the finding, and the status stays`(_ format: String) throws {
+    let desk = try Desk(["a b/50%.screen.yaml": Sample.wrong, "c.screen.yaml": Sample.good])
+    let outcome = try desk.run(["validate", "@", "--format", format])
+    #expect(outcome.status == .failed)
+    #expect(outcome.errors.isEmpty)
+    #expect(outcome.output.contains("SS0401"))
+    #expect(outcome.output.contains("dune"))
+    #expect(!outcome.output.contains("1 error in"))
+  }
+
+  @Test(arguments: machines) func `each format has a file that can't be read, with status 2`(_ format: String) throws {
+    let outcome = try Desk(["a.screen.yaml": Sample.good])
+      .run(["validate", "@a.screen.yaml", "@none.screen.yaml", "--format=\(format)"])
+    #expect(outcome.status == .unusable)
+    #expect(outcome.output.contains("unreadable-file"))
+    #expect(outcome.output.contains("there is no file"))
+    #expect(outcome.errors == "screenspec: there is no file `@/none.screen.yaml`\n")
+  }
+
+  @Test func `paths are told from where the command runs or, in a workflow, from its root`() throws {
+    let desk = try Desk(["sub/a.screen.yaml": Sample.wrong])
+    let arguments = ["validate", "@sub/a.screen.yaml", "--format", "github"]
+    #expect(try desk.run(arguments, place: "sub").output.contains("::error file=a.screen.yaml,"))
+    for name in ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"] {
+      let outcome = try desk.run(arguments, environment: [name: desk.path("")], place: "sub")
+      #expect(outcome.output.contains("::error file=sub/a.screen.yaml,"))
+    }
+  }
+
+  @Test func `a report goes to a file in one step, and nothing to standard output`() throws {
+    let desk = try Desk(["a.screen.yaml": Sample.wrong])
+    let plain = try desk.run(["validate", "@a.screen.yaml", "--format", "json"])
+    let outcome = try desk.run(["validate", "@a.screen.yaml", "--format", "json", "--output-file", "@r.json"])
+    #expect(outcome.status == .failed && outcome.output.isEmpty && outcome.errors.isEmpty)
+    let text = try String(contentsOfFile: desk.path("r.json"), encoding: .utf8)
+    #expect(text.replacing(desk.path(""), with: "@") == plain.output)
+    let human = try desk.run(["validate", "@a.screen.yaml", "--output-file", "@r.json"])
+    #expect(human.output.isEmpty)
+    #expect(try String(contentsOfFile: desk.path("r.json"), encoding: .utf8).hasSuffix("1 error in 1 file\n"))
+  }
+
+  @Test func `a report is not written where no file can be`() throws {
+    let desk = try Desk(["a.screen.yaml": Sample.good])
+    for (path, words) in [("/dev/null", "is no regular file"), (desk.path("no/r"), "its folder is not there")] {
+      let outcome = try desk.run(["validate", "@a.screen.yaml", "--output-file", path])
+      #expect(outcome.status == .unusable && outcome.output.isEmpty)
+      #expect(outcome.errors.contains(words))
+    }
+  }
+
+  @Test(arguments: [
+    ["--unsafe-fixes"], ["--update-baseline"], ["--stdin-filename", "x"], ["--diff", "--fix"],
+    ["--diff", "--format", "json"], ["--watch", "--fix"], ["--watch", "--format=json"], ["--format", "yaml"], ["-"],
+  ]) func `options that do not go together are refused`(_ options: [String]) throws {
+    let outcome = try Desk(["a.screen.yaml": Sample.good]).run(["validate", "@a.screen.yaml"] + options)
+    #expect(outcome.status == .unusable && outcome.output.isEmpty)
+    #expect(outcome.errors.hasPrefix("screenspec: `-"))
+  }
+
+  @Test func `no file at all has status 2, unless each was named and is left out`() throws {
+    let desk = try Desk(["a.screen.yaml": Sample.wrong, "notes": ""])
+    #expect(try desk.run(["validate", "@", "--exclude", "*"]).status == .unusable)
+    #expect(try desk.run(["validate", "@*.toml"]).errors == "screenspec: no file matches `@/*.toml`\n")
+    let outcome = try desk.run(["validate", "@a.screen.yaml", "--exclude", "a.*", "--format", "json"])
+    #expect(outcome.status == .clean && outcome.output == "[]\n")
+    #expect(outcome.errors == "screenspec: `@/a.screen.yaml` is left out by `--exclude`\n")
+  }
+
+  @Test func `many files are reported in the order of their paths`() throws {
+    let names = (100..<160).map { "\($0 * 7 % 60).screen.yaml" }
+    let desk = try Desk(Dictionary(names.map { ($0, Sample.wrong) }, uniquingKeysWith: { first, _ in first }))
+    let outcome = try desk.run(["validate", "@"])
+    let places = outcome.output.split(separator: "\n").filter { $0.contains(": error: ") }.map {
+      $0.prefix { $0 != ":" }
+    }
+    #expect(places.count == 60 && places == places.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+  }
+
+  @Test func `test searches as validate does`() throws {
+    let desk = try Desk(["a.screen.yaml": Sample.good, "b/c.screen.yaml": Sample.failing])
+    try desk.write(".gitignore", Data("b/\n".utf8))
+    #expect(try desk.run(["test", "@"]).output.hasSuffix("\n2 scenarios passed\n"))
+    #expect(try desk.run(["test", "@", "--no-ignore"]).status == .failed)
+    #expect(try desk.run(["test", "@", "--no-ignore", "--exclude", "c.*"]).status == .clean)
+    let outcome = try desk.run(["test", "@b/*.yaml", "@none/*", "--no-ignore"])
+    #expect(outcome.status == .unusable && outcome.output.hasSuffix("\n1 failed, 1 passed\n"))
+  }
+}

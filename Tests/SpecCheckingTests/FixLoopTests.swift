@@ -1,0 +1,70 @@
+import SourceText
+import Testing
+
+@testable import SpecChecking
+
+@Suite struct FixLoopTests {
+  private static let screen = """
+    screen: Loop
+    params: { name: String }
+    fields: { on: "Bool = true", label: "String = Hi" }
+    states:
+      idle:
+      loaded: { count: Int }
+    actions:
+      load: { to: loaded, set: { count: 1 } }
+    view:
+      idle: [{ text: "${label} ${params.name}", if: "${on}" }, { button: Load, action: load }]
+      loaded: [{ text: "${string(count)}" }]
+
+    """
+
+  private func fix(_ text: String, takesUnsafe: Bool = true) -> SpecLoader.Fixed {
+    SpecLoader().fix(SourceFile(path: "a.screen.yaml", text: text), takesUnsafe: takesUnsafe)
+  }
+
+  private func text(_ fixed: SpecLoader.Fixed) -> String { String(decoding: fixed.after.file.bytes, as: UTF8.self) }
+
+  @Test func `a sound file stays as it is`() {
+    let fixed = fix(Self.screen)
+    #expect(fixed.before.diagnostics.isEmpty, "\(fixed.before.diagnostics.map(\.message))")
+    #expect(fixed.count == 0 && text(fixed) == Self.screen)
+  }
+
+  @Test(arguments: [
+    ("action: load", "action: laod"), ("{ to: loaded,", "{ to: loadde,"), ("if: \"${on}\"", "if: \"${no}\""),
+    ("actions:", "acitons:"), ("name: String }", "name: Strng }"), ("${params.name}", "${params.nmae}"),
+    ("button:", "buton:"),
+  ]) func `a name that has one near is mended where that is asked for`(_ right: String, _ wrong: String) {
+    let slip = Self.screen.replacing(right, with: wrong)
+    #expect(text(fix(slip)) == Self.screen)
+    #expect(text(fix(slip, takesUnsafe: false)) == slip)
+  }
+
+  @Test func `errors that hide others are mended one after the other`() {
+    let slips = Self.screen.replacing("action: load", with: "action: laod").replacing("actions:", with: "acitons:")
+      .replacing("[{ text: \"${string(count)}\" }]", with: "\n    - text: {{ string(count) }}")
+    let fixed = fix(slips)
+    #expect(fixed.count >= 3)
+    #expect(!fixed.after.diagnostics.contains { $0.severity == .error }, "\(fixed.after.diagnostics.map(\.message))")
+  }
+
+  /// Every cut and swap of a screen: what a fix leaves is never worse, and nothing is left to fix.
+  @Test func `fixes come to an end and make nothing worse`() {
+    let bytes = Array(Self.screen.utf8)
+    for place in stride(from: 0, to: bytes.count - 1, by: 3) {
+      var cut = bytes
+      cut.remove(at: place)
+      var swapped = bytes
+      swapped.swapAt(place, place + 1)
+      for mutant in [cut, swapped] {
+        let fixed = SpecLoader().fix(SourceFile(path: "a.screen.yaml", bytes: mutant), takesUnsafe: true)
+        let wasSound = !fixed.before.diagnostics.contains { $0.severity == .error }
+        let isSound = !fixed.after.diagnostics.contains { $0.severity == .error }
+        #expect(isSound || !wasSound, "a fix brings an error into \(String(decoding: mutant, as: UTF8.self))")
+        let again = SpecLoader().fix(fixed.after.file, takesUnsafe: true)
+        #expect(again.count == 0, "something is left to fix in \(String(decoding: mutant, as: UTF8.self))")
+      }
+    }
+  }
+}
