@@ -46,7 +46,7 @@ private func places(_ parts: String, judgesDesign: Bool = true) -> [String] {
     #expect(places(both) == ["3:12 SS0907", "4:29 SS0231"])
     #expect(
       found("fields: { a: Int = 0 } # screenspec:ignore SS0921,SS0609 -- to come").map { $0.prefix(12) }
-        == ["2:50 SS0231 "])
+        == ["2:51 SS0231 "])
   }
 
   @Test(arguments: [
