@@ -44,13 +44,13 @@ import Testing
   }
 
   @Test func `a line with very many findings is reported in time, and people see the first ones`() throws {
-    let nodes = Array(repeating: "xy", count: 20_000).joined(separator: ", ")
+    let nodes = Array(repeating: "xy", count: 5000).joined(separator: ", ")
     let desk = try Desk(["a.screen.yaml": "screen: A\nview: [\(nodes)]\n"])
     let outcome = try desk.run(["validate", "@"])
     #expect(outcome.status == .failed)
     #expect(outcome.output.components(separatedBy: "error: ").count == 201)
-    #expect(outcome.output.contains("a.screen.yaml: 19800 more findings\n"))
-    #expect(outcome.output.hasSuffix("20000 errors in 1 file\n"))
+    #expect(outcome.output.contains("a.screen.yaml: 4800 more findings\n"))
+    #expect(outcome.output.hasSuffix("5000 errors in 1 file\n"))
   }
 
   @Test(arguments: machines) func `each format has a file that can't be read, with status 2`(_ format: String) throws {
