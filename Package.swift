@@ -69,8 +69,8 @@ let package = Package(
     stage(
       "Reports",
       [
-        "SourceText", "SpecValues", "Expressions", "ScreenProgram", "ScreenMachine", "ViewTree", "ScenarioPlayer",
-        "TextFrame",
+        "SourceText", "SpecChecking", "SpecValues", "Expressions", "ScreenProgram", "ScreenMachine", "ViewTree",
+        "ScenarioPlayer", "TextFrame",
       ]),
     stage(
       "ScreenspecCommands",
@@ -152,7 +152,7 @@ let package = Package(
         "ScenarioPlayer", "ScreenMachine", "ScreenProgram", "Simulation", "SourceText", "SpecChecking", "SpecGrammar",
         "SpecSyntax", "SpecValues", "TerminalSession", "TestSupport", "TextFrame", "ViewTree",
       ]),
-    tests(of: "Reports", ["SourceText", "TestSupport"]),
+    tests(of: "Reports", ["SourceText", "SpecChecking", "TestSupport"]),
     tests(of: "screenspec", ["TestSupport"]),
   ]
 )

@@ -9,11 +9,18 @@ package struct Excerpt {
   package let line: Int
   /// The column of the first byte, from 0.
   package let column: Int
+  /// What is shown at most, and some more; never the whole of a line of a megabyte.
   private let text: String
+  /// The column at which the text begins.
+  private let base: Int
+  /// Whether the line begins before the text.
+  private let isCutBefore: Bool
   private let width: Int
 
   // A line longer than this is cut around the span: nobody reads an excerpt of a megabyte.
   private static let longest = 160
+  // How many bytes before and behind the beginning of the span are looked at; more than are shown.
+  private static let reach = 1000
 
   package init(_ span: SourceSpan) {
     let file = span.file
@@ -21,12 +28,21 @@ package struct Excerpt {
     let range = file.textRange(ofLine: line)
     let start = min(max(span.range.lowerBound, range.lowerBound), range.upperBound)
     let end = min(max(span.range.upperBound, start), range.upperBound)
-    let before = Excerpt.shown(file.text(in: range.lowerBound..<start), from: 0)
-    let marked = Excerpt.shown(file.text(in: start..<end), from: before.width)
-    let after = Excerpt.shown(file.text(in: end..<range.upperBound), from: before.width + marked.width)
-    column = before.width
+    let first = file.characterStart(before: start - Excerpt.reach, in: range)
+    let last = file.characterStart(before: start + Excerpt.reach, in: range)
+    isCutBefore = first > range.lowerBound
+    base = Excerpt.width(of: range.lowerBound..<first, in: file)
+    let before = Excerpt.shown(file.text(in: first..<start), from: base)
+    column = base + before.width
+    let marked = Excerpt.shown(file.text(in: start..<min(end, last)), from: column)
+    let after = Excerpt.shown(file.text(in: min(end, last)..<last), from: column + marked.width)
     width = max(1, marked.width)
     text = before.text + marked.text + after.text
+  }
+
+  private static func width(of range: Range<Int>, in file: SourceFile) -> Int {
+    let isPlain = file.bytes.withUnsafeBufferPointer { bytes in bytes[range].allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
+    return isPlain ? range.count : shown(file.text(in: range), from: 0).width
   }
 
   /// The excerpt and its mark.
@@ -39,9 +55,9 @@ package struct Excerpt {
   }
 
   private var cut: (text: String, column: Int, width: Int) {
-    guard text.utf8.count > Excerpt.longest else { return (text, column, width) }
+    guard isCutBefore || text.utf8.count > Excerpt.longest else { return (text, column, width) }
     var kept = ""
-    var position = 0
+    var position = base
     var first: Int?
     let from = max(0, column - 60)
     for character in text {
@@ -53,8 +69,8 @@ package struct Excerpt {
       }
       position += size
     }
-    let lead = from > 0 ? "…" : ""
-    let start = column - (first ?? 0) + (from > 0 ? 1 : 0)
+    let lead = from > 0 || isCutBefore ? "…" : ""
+    let start = column - (first ?? 0) + (lead.isEmpty ? 0 : 1)
     return (lead + kept, start, max(1, min(width, Excerpt.longest - start)))
   }
 
@@ -79,5 +95,15 @@ package struct Excerpt {
       }
     }
     return (result, position - column)
+  }
+}
+
+extension SourceFile {
+  /// The first byte of the character at a place, which is moved into a range.
+  fileprivate func characterStart(before offset: Int, in range: Range<Int>) -> Int {
+    let place = min(max(offset, range.lowerBound), range.upperBound)
+    guard place < range.upperBound else { return place }
+    // A character has three more bytes at most.
+    return (max(range.lowerBound, place - 3)...place).last { bytes[$0] & 0xC0 != 0x80 } ?? place
   }
 }

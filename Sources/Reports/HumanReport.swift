@@ -6,13 +6,22 @@ package struct HumanReport {
   /// Whether the text may hold colour.
   package var usesColor: Bool
 
+  // Nobody reads more of one file at once, and a long line with a mistake in each word has very many.
+  private static let most = 200
+
   package init(usesColor: Bool = false) {
     self.usesColor = usesColor
   }
 
-  /// The text of some findings, in the order given, an empty line between two.
-  package func text(_ diagnostics: [Diagnostic]) -> String {
-    diagnostics.map(text).joined(separator: "\n")
+  /// The texts of one file's findings, an empty line behind each; of very many the first ones.
+  package func text(_ diagnostics: [Diagnostic], isFirst: Bool = false) -> String {
+    var text = ""
+    for (index, diagnostic) in diagnostics.prefix(Self.most).enumerated() {
+      text += self.text(diagnostic, isFirst: isFirst && index == 0) + "\n"
+    }
+    let rest = diagnostics.count - Self.most
+    guard rest > 0, let last = diagnostics.last else { return text }
+    return text + "\(Excerpt.visible(last.span.file.path)): \(rest) more \(rest == 1 ? "finding" : "findings")\n\n"
   }
 
   /// The line that ends a report.
@@ -28,25 +37,27 @@ package struct HumanReport {
     count == 0 ? nil : "\(count) \(word)\(count == 1 ? "" : "s")"
   }
 
-  /// The text of one finding, with a line break at its end.
-  package func text(_ diagnostic: Diagnostic) -> String {
+  /// The text of one finding, with a line break at its end; the first of a run says how to read more of it.
+  package func text(_ diagnostic: Diagnostic, isFirst: Bool = false) -> String {
     let label = paint(diagnostic.severity.rawValue, diagnostic.severity == .error ? .error : .warning)
-    let head = "\(place(diagnostic.span)): \(label): \(Excerpt.visible(diagnostic.message))"
+    let excerpt = Excerpt(diagnostic.span)
+    let head = "\(place(excerpt, in: diagnostic.span.file)): \(label): \(Excerpt.visible(diagnostic.message))"
     var lines = ["\(head) [\(diagnostic.code.id) \(diagnostic.code.name)]"]
-    lines += Excerpt(diagnostic.span).lines(paint: { paint($0, diagnostic.severity == .error ? .error : .warning) })
+    lines += excerpt.lines(paint: { paint($0, diagnostic.severity == .error ? .error : .warning) })
     for note in diagnostic.notes {
       let message = Excerpt.visible(note.message)
-      lines.append("  \(paint("note", .note)): \(note.span.map { "\(place($0)): " } ?? "")\(message)")
+      lines.append(
+        "  \(paint("note", .note)): \(note.span.map { "\(place(Excerpt($0), in: $0.file)): " } ?? "")\(message)")
     }
     for fix in diagnostic.fixes {
       lines.append("  \(paint("fix", .fix)): \(Excerpt.visible(fix.summary))")
     }
+    if isFirst { lines.append("  \(paint("help", .note)): `screenspec explain \(diagnostic.code.id)` tells more") }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func place(_ span: SourceSpan) -> String {
-    let position = Excerpt(span)
-    return paint("\(Excerpt.visible(span.file.path)):\(position.line + 1):\(position.column + 1)", .place)
+  private func place(_ excerpt: Excerpt, in file: SourceFile) -> String {
+    paint("\(Excerpt.visible(file.path)):\(excerpt.line + 1):\(excerpt.column + 1)", .place)
   }
 
   private enum Role: String {

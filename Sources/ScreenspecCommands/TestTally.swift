@@ -23,7 +23,7 @@ struct TestTally {
       isUnusable = true
       unplayed += 1
     case .unsound(let diagnostics):
-      _ = context.report(diagnostics)
+      _ = context.report(diagnostics, isFirst: unplayed == 0)
       unplayed += 1
     case .played(let played, nil):
       add(played, in: context)

@@ -1,4 +1,5 @@
 import SourceText
+import SpecChecking
 
 /// What is wrong with a command line; turned into words here alone. The command ends with status 2.
 enum UsageError: Error, Sendable {
@@ -9,6 +10,7 @@ enum UsageError: Error, Sendable {
   case badValue(String, String, String)
   case missingArgument(String, verb: String)
   case extraArgument(String, verb: String)
+  case unknownCode(String)
   case other(String)
 
   var message: String {
@@ -24,6 +26,9 @@ enum UsageError: Error, Sendable {
     case .missingArgument(let what, let verb): "\(what) is missing; `screenspec \(verb) --help` says what it takes"
     case .extraArgument(let text, let verb):
       "`\(text)` is one argument too many; `screenspec \(verb) --help` says what it takes"
+    case .unknownCode(let text):
+      "there is no code `\(text)`; "
+        + (Catalogue.nearest(to: text).map { "did you mean `\($0)`?" } ?? "`screenspec explain` lists the codes")
     case .other(let message): message
     }
   }

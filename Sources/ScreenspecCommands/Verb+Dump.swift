@@ -45,9 +45,9 @@ extension CommandContext {
   func report(_ loaded: SpecLoader.Loaded) -> ExitStatus { report(loaded.diagnostics) }
 
   /// Says on standard error what is wrong with a file.
-  func report(_ diagnostics: [Diagnostic]) -> ExitStatus {
+  func report(_ diagnostics: [Diagnostic], isFirst: Bool = true) -> ExitStatus {
     let report = HumanReport()
-    for diagnostic in diagnostics { errors.write(report.text(diagnostic) + "\n") }
+    errors.write(report.text(diagnostics, isFirst: isFirst))
     errors.write(report.summary(of: diagnostics, files: 1) + "\n")
     return .failed
   }

@@ -31,8 +31,7 @@ extension Verb {
       context.print("\(JSONEncoding.encode(value)): \(expression.type)\n")
       return .clean
     } catch {
-      let code = DiagnosticCode(399, "expression-failure")
-      let diagnostic = Diagnostic(code, .error, error.message, at: SourceSpan(file, error.range))
+      let diagnostic = Diagnostic(ExpressionCode.failure, error.message, at: SourceSpan(file, error.range))
       context.errors.write(report.text(diagnostic) + "\n")
       return .failed
     }

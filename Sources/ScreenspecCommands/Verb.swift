@@ -10,7 +10,7 @@ struct Verb: Sendable {
   /// Does the work; gives the exit status.
   let body: @Sendable (Arguments, CommandContext) throws(UsageError) -> ExitStatus
 
-  static let all: [Verb] = [.run, .preview, .record, .replay, .validate, .test, .schema, .eval, .dump]
+  static let all: [Verb] = [.run, .preview, .record, .replay, .validate, .explain, .test, .schema, .eval, .dump]
 
   var help: String {
     var lines = ["\(summary)", "", "usage: screenspec \(usage)", ""]

@@ -4,13 +4,13 @@ package import SourceText
 package enum CheckingCode {
   // 03: types
   package static let unknownType = DiagnosticCode(351, "unknown-type")
-  package static let duplicateName = DiagnosticCode(352, "duplicate-name")
+  package static let duplicateName = DiagnosticCode(352, "name-taken")
   package static let literal = DiagnosticCode(353, "wrong-literal")
   package static let nullLiteral = DiagnosticCode(354, "null-literal")
   package static let yaml11Bool = DiagnosticCode(355, "yaml-1.1-bool")
   package static let missingField = DiagnosticCode(356, "missing-field")
   package static let extraField = DiagnosticCode(357, "unknown-record-key")
-  package static let unknownWord = DiagnosticCode(358, "unknown-word")
+  package static let unknownWord = DiagnosticCode(358, "no-such-word")
   package static let emptyType = DiagnosticCode(359, "empty-type")
 
   // 04: states and steps
@@ -28,7 +28,7 @@ package enum CheckingCode {
   package static let unknownOutput = DiagnosticCode(414, "unknown-output")
   package static let unknownField = DiagnosticCode(415, "unknown-field-name")
   package static let payloadOfResult = DiagnosticCode(416, "not-a-payload-field")
-  package static let reservedName = DiagnosticCode(417, "reserved-name")
+  package static let reservedName = DiagnosticCode(417, "built-in-name")
   package static let parameterWithoutValue = DiagnosticCode(418, "argument-missing")
   package static let fieldWithoutDefault = DiagnosticCode(419, "field-without-default")
   package static let checkOnPayload = DiagnosticCode(421, "check-on-payload")

@@ -32,18 +32,29 @@ package struct SpecLoader {
 
   let files: any SpecFiles
   let modules: ModuleCache
+  /// Whether screens are judged by the design rules too; who only plays one does not wait for that.
+  let judgesDesign: Bool
 
   /// Makes a loader; loaders with one cache read and check a module once.
-  package init(files: any SpecFiles = NoFiles(), modules: ModuleCache = ModuleCache()) {
+  package init(
+    files: any SpecFiles = NoFiles(), modules: ModuleCache = ModuleCache(), judgesDesign: Bool = false
+  ) {
     self.files = files
     self.modules = modules
+    self.judgesDesign = judgesDesign
   }
 
   /// Loads a file; an author's mistake is among the diagnostics.
   package func load(_ file: SourceFile) -> Loaded {
     let decoded = decode(file)
     let checked = check(decoded, of: file, identity: files.identity(of: file))
-    let diagnostics = SpecLoader.sorted(decoded.diagnostics + checked.diagnostics)
+    var diagnostics = SpecLoader.sorted(decoded.diagnostics + checked.diagnostics)
+    // Where there is an error, what comes after it was not looked for.
+    let hasErrors = SpecLoader.errors(in: diagnostics) > 0
+    diagnostics = SpecLoader.sorted(
+      Suppressions(in: decoded.tree).applied(to: diagnostics) { code in
+        !hasErrors && (judgesDesign || code.number / 100 != CatalogueGroup.design.rawValue)
+      })
     let isSound = SpecLoader.errors(in: diagnostics) == 0
     return Loaded(
       file: file, tree: decoded.tree, program: isSound ? checked.program : nil, app: isSound ? checked.app : nil,
@@ -79,6 +90,7 @@ package struct SpecLoader {
     declaration.parts = imports.merged(with: declaration.parts)
     let checker = ScreenChecker(declaration, file: file, imports: imports.files, files: files, types: types)
     let program = checker.check()
+    if judgesDesign, checker.findings.errorCount == 0 { DesignReview(checker).judge() }
     let diagnostics = imports.diagnostics + imports.unused(in: file, with: self)
     return (Checked(program: program, diagnostics: diagnostics + imports.own(checker.findings.all, of: file)), checker)
   }

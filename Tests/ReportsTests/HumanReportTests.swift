@@ -180,10 +180,72 @@ struct Golden: Sendable, CustomTestStringConvertible {
     #expect(HumanReport().summary(of: all, files: files) == text)
   }
 
+  @Test func `the first finding of a run says how to read more of it`() {
+    let golden = Golden("", "a: 1\n", at: "a", "")
+    let finding = Diagnostic(Self.code, "it is wrong", at: golden.span)
+    let plain = HumanReport().text(finding)
+    #expect(
+      HumanReport().text(finding, isFirst: true) == plain + "  help: `screenspec explain SS0102` tells more\n")
+  }
+
   @Test func `a byte order mark takes no column and is not shown`() {
     let file = SourceFile(path: "t.yaml", text: "\u{FEFF}a: 1\n")
     let text = HumanReport().text(Diagnostic(Self.code, "it is wrong", at: SourceSpan(file, 6..<7)))
     #expect(text == "t.yaml:1:4: error: it is wrong [SS0102 duplicate-key]\n  |\n1 | a: 1\n  |    ^\n")
     #expect(HumanReport().text(Diagnostic(Self.code, "m", at: SourceSpan(file, 0..<1))).hasPrefix("t.yaml:1:1: "))
+  }
+  @Test(arguments: ["a", "é", "値", "👩‍👩‍👧‍👦", "\t", "\u{0}"])
+  func `of a long line no more is read than is shown, wherever the place is`(character: String) throws {
+    let line = String(repeating: character, count: 20_000)
+    let file = SourceFile(path: "t.yaml", text: "a: 1\n\(line)here\(line)\nb: 2\n")
+    let start = 5 + line.utf8.count
+    let text = HumanReport().text(Diagnostic(Self.code, "it is wrong", at: SourceSpan(file, start..<start + 4)))
+    let lines = text.split(separator: "\n")
+    #expect(lines.count == 4 && lines[1] == "  |" && lines[2].hasPrefix("2 | …"))
+    #expect(lines[2].contains("here") && lines[3].hasSuffix("^") && !lines[2].contains("b: 2"))
+    #expect(lines.allSatisfy { $0.utf8.count < 6000 }, "\(lines.map(\.utf8.count))")
+    let short = SourceFile(path: "t.yaml", text: "\(character)here")
+    let width = try Self.column(of: HumanReport().text(Self.wrong(short, at: character.utf8.count)))
+    let column = try Self.column(of: text)
+    #expect(column - 1 == (width - 1) * 20_000)
+  }
+
+  @Test func `the mark of a long line is under its place`() {
+    let line = String(repeating: "x", count: 100_000)
+    for place in [0, 1, 59, 60, 61, 999, 1000, 1001, 50_000, 99_996] {
+      var bytes = Array(line.utf8)
+      bytes.replaceSubrange(place..<place + 4, with: "here".utf8)
+      let file = SourceFile(path: "t.yaml", bytes: bytes)
+      let lines = HumanReport().text(Diagnostic(Self.code, "m", at: SourceSpan(file, place..<place + 4)))
+        .split(separator: "\n").map(Array.init)
+      let mark = lines[3].indices.filter { lines[3][$0] == "^" }
+      #expect(String(mark.map { lines[2][$0] }) == "here", "at \(place)")
+      #expect(String(lines[0]).hasPrefix("t.yaml:1:\(place + 1): "))
+    }
+  }
+
+  @Test(arguments: [0, 1, 199, 200]) func `few findings of a file are all shown`(count: Int) {
+    let all = Self.many(count)
+    let text = HumanReport().text(all)
+    #expect(text == all.map { HumanReport().text($0) + "\n" }.joined())
+  }
+
+  @Test(arguments: [(201, "t.yaml: 1 more finding\n\n"), (1200, "t.yaml: 1000 more findings\n\n")])
+  func `of very many findings of a file the first are shown and the others are counted`(count: Int, end: String) {
+    #expect(HumanReport().text(Self.many(count)) == HumanReport().text(Self.many(200)) + end)
+  }
+
+  private static func many(_ count: Int) -> [Diagnostic] {
+    let file = SourceFile(path: "t.yaml", text: String(repeating: "a ", count: 2000))
+    return (0..<count).map { wrong(file, at: 2 * $0) }
+  }
+
+  private static func wrong(_ file: SourceFile, at offset: Int) -> Diagnostic {
+    Diagnostic(code, "it is wrong", at: SourceSpan(file, offset..<offset + 1))
+  }
+
+  /// The column that a report of one finding begins with.
+  private static func column(of report: String) throws -> Int {
+    try #require(Int(report.split(separator: ":", maxSplits: 3)[2]))
   }
 }

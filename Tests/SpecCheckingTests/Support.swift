@@ -8,39 +8,8 @@ import Testing
 ///
 /// Snippets begin with the parts that they change; what they leave out is taken from here, key by key.
 enum SampleScreen {
-  private static let parts: [(key: String, text: String)] = [
-    ("types", "types:\n  Item: { id: String, title: String, due: \"Date?\" }\n  Level: low | high\n"),
-    (
-      "services",
-      """
-      services:
-        api:
-          items: { returns: [Item] }
-          find: { params: { id: String }, returns: Item }
-          save: { params: { id: String }, writes: true }
-
-      """
-    ),
-    (
-      "states",
-      """
-      states:
-        idle:
-        loading:
-        loaded: { items: [Item] }
-        failed: { message: String }
-
-      """
-    ),
-    ("view", "view:\n  else: [nothing]\n"),
-  ]
-
   /// A whole file: the snippet, then each part that it has not.
-  static func completing(_ snippet: String) -> String {
-    let lines = snippet.split(separator: "\n")
-    let rest = parts.filter { part in !lines.contains { $0.hasPrefix(part.key + ":") } }
-    return "screen: Sample\n" + snippet + (snippet.hasSuffix("\n") ? "" : "\n") + rest.map(\.text).joined()
-  }
+  static func completing(_ snippet: String) -> String { ExampleFrame.plain.completing(snippet) }
 }
 
 /// A snippet with its mistakes marked, and the same without them.

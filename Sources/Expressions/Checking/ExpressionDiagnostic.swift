@@ -113,12 +113,14 @@ package enum ExpressionCode {
   package static let stepsOnly = DiagnosticCode(323, "steps-only")
   /// A text without `${…}` that names something in scope.
   package static let literalName = DiagnosticCode(324, "literal-names-variable")
+  /// What is known only when an expression is evaluated; reported where somebody asks for its value.
+  package static let failure = DiagnosticCode(399, "expression-failure")
 
   /// All of them, in the order of their numbers.
   package static let all = [
     syntax, literal, unknownName, unknownField, unknownFunction, mismatch, maybeNull, wrongType, mixedNumbers,
     unknownWord, unavailable, macro, recordLiteral, duplicateKey, mapKey, limit, template, noText, path, actionCall,
-    format, plural, stepsOnly, literalName,
+    format, plural, stepsOnly, literalName, failure,
   ]
 }
 

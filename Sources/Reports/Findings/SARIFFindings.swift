@@ -1,4 +1,5 @@
 import SourceText
+import SpecChecking
 import SpecValues
 
 /// Findings in SARIF 2.1.0; columns count code points.
@@ -45,10 +46,11 @@ struct SARIFFindings {
   }
 
   private func rule(_ code: DiagnosticCode) -> JSONNode {
-    let words = code.name.split(separator: "-").joined(separator: " ")
+    let entry = Catalogue.entry(code.id)
+    let words = entry?.summary ?? code.name.split(separator: "-").joined(separator: " ")
     return .object([
       "id": .string(code.id), "name": .string(code.name), "shortDescription": message(words),
-      "help": message("`screenspec explain \(code.id)` tells what \(words) means and how it is mended."),
+      "fullDescription": entry.map { message($0.reason) }, "help": entry.map { message(Explanation.text($0)) },
     ])
   }
 

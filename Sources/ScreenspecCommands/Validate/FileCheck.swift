@@ -40,7 +40,7 @@ struct FileCheck: Sendable {
   }
 
   func check(_ file: SourceFile, files: any SpecFiles = SpecFilesOnDisk()) -> Outcome {
-    let loader = SpecLoader(files: files, modules: modules)
+    let loader = SpecLoader(files: files, modules: modules, judgesDesign: true)
     guard fixes != .none else { return Outcome(findings: findings(loader.load(file))) }
     let fixed = loader.fix(file, takesUnsafe: fixes == .all)
     guard fixed.count > 0 else { return Outcome(findings: findings(fixed.before)) }

@@ -73,9 +73,10 @@ struct Validation {
       findings = unknown
       self.stale += stale
     }
+    let isFirst = files.allSatisfy(\.diagnostics.isEmpty)
     files.append(findings)
     guard settings.format == nil else { return }
-    for diagnostic in findings.diagnostics { print(Array("\(human.text(diagnostic))\n".utf8)) }
+    print(Array(human.text(findings.diagnostics, isFirst: isFirst).utf8))
   }
 
   /// Prints what is left to say, writes the files that are written, and tells the status.

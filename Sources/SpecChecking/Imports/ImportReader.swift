@@ -7,6 +7,7 @@ struct ImportReader {
   let file: SourceFile
   let identity: String
   private(set) var result = ImportedParts()
+  private var brought: Set<String> = []
 
   init(_ loader: SpecLoader, file: SourceFile, identity: String) {
     self.loader = loader
@@ -85,7 +86,8 @@ struct ImportReader {
   }
 
   private mutating func bring(_ module: Module, at place: PlainText) {
-    guard !result.modules.contains(where: { $0.module.identity == module.identity }) else { return }
+    // Noted before what it imports itself: modules may import each other, which is an error of theirs.
+    guard brought.insert(module.identity).inserted else { return }
     guard let parts = module.parts else {
       result.isComplete = false
       return

@@ -76,6 +76,13 @@ package struct StepDeclaration: Sendable {
   package var isShortForm = false
   /// Its bytes in the file.
   package var range: Range<Int>
+
+  /// Makes a step that does nothing yet, or only moves.
+  package init(to: DottedName? = nil, isShortForm: Bool = false, range: Range<Int>) {
+    self.to = to
+    self.isShortForm = isShortForm
+    self.range = range
+  }
 }
 
 /// `run` with its arguments.

@@ -17,7 +17,7 @@ extension DiagnosticCode {
   /// Keys that exclude each other, or that need each other.
   package static let conflictingKeys = DiagnosticCode(207, "conflicting-keys")
   /// A key that is reserved for a later version.
-  package static let notYet = DiagnosticCode(208, "not-yet")
+  package static let notYet = DiagnosticCode(208, "reserved-for-later")
   /// A name with characters that a name can't have.
   package static let invalidName = DiagnosticCode(209, "invalid-name")
   /// A name that means something else in its place.

@@ -122,6 +122,8 @@ import TestSupport
     #expect(rules.map(\.id) == ["SS0103", "SS0402"])
     #expect(run.results.allSatisfy { rules[$0.ruleIndex].id == $0.ruleId })
     #expect(rules.allSatisfy { !$0.help.text.isEmpty && !$0.shortDescription.text.isEmpty })
+    #expect(rules[1].shortDescription.text == "a case that is entered without its payload")
+    #expect(rules[1].help.text.contains("set: { message: It broke }"), "\(rules[1].help.text)")
     #expect(run.tool.driver.version == "0.1.0")
   }
 

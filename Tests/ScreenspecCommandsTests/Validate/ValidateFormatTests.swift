@@ -15,6 +15,44 @@ import Testing
     #expect(!outcome.output.contains("1 error in"))
   }
 
+  private static let unread = """
+    screen: A
+    fields:
+      unread: Int = 0
+      other: Int = 0 # screenspec:ignore SS0921 -- the host reads it
+    view: [{ text: Hi }]
+
+    """
+
+  @Test(arguments: machines) func `each format has what the design rules say, without what is suppressed`(
+    _ format: String
+  ) throws {
+    let outcome = try Desk(["a.screen.yaml": Self.unread]).run(["validate", "@", "--strict", "--format", format])
+    #expect(outcome.status == .failed)
+    #expect(outcome.output.contains("SS0921") && outcome.output.contains("unread"))
+    #expect(!outcome.output.contains("other") && !outcome.output.contains("screenspec explain"))
+  }
+
+  @Test func `a baseline counts what the design rules say, without what is suppressed`() throws {
+    let desk = try Desk(["a.screen.yaml": Self.unread])
+    let arguments = ["validate", "@", "--strict", "--baseline", "@b.json"]
+    #expect(try desk.run(arguments + ["--update-baseline"]).output == "1 file, no findings, 1 now in the baseline\n")
+    #expect(try desk.run(arguments).output == "1 file, no findings, 1 in the baseline\n")
+    try desk.write("a.screen.yaml", Data(Self.unread.replacing(" # screenspec:ignore", with: " # ignore").utf8))
+    let outcome = try desk.run(arguments)
+    #expect(outcome.status == .failed && outcome.output.contains("`other`"))
+  }
+
+  @Test func `a line with very many findings is reported in time, and people see the first ones`() throws {
+    let nodes = Array(repeating: "xy", count: 5000).joined(separator: ", ")
+    let desk = try Desk(["a.screen.yaml": "screen: A\nview: [\(nodes)]\n"])
+    let outcome = try desk.run(["validate", "@"])
+    #expect(outcome.status == .failed)
+    #expect(outcome.output.components(separatedBy: "error: ").count == 201)
+    #expect(outcome.output.contains("a.screen.yaml: 4800 more findings\n"))
+    #expect(outcome.output.hasSuffix("5000 errors in 1 file\n"))
+  }
+
   @Test(arguments: machines) func `each format has a file that can't be read, with status 2`(_ format: String) throws {
     let outcome = try Desk(["a.screen.yaml": Sample.good])
       .run(["validate", "@a.screen.yaml", "@none.screen.yaml", "--format=\(format)"])

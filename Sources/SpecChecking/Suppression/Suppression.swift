@@ -1,0 +1,48 @@
+import SourceText
+import SpecSyntax
+
+/// A comment `# screenspec:ignore SS0903, SS0610 -- reason`, which takes warnings off its line or the line below.
+struct Suppression {
+  /// One code of a suppression.
+  struct Code {
+    var text: String
+    var range: Range<Int>
+  }
+
+  static let mark = "screenspec:ignore"
+
+  /// The bytes from the `#` on.
+  var range: Range<Int>
+  var codes: [Code]
+  /// Nil where it is missing.
+  var reason: String?
+  /// The line that it is about, from 0.
+  var line: Int
+}
+
+extension Suppression {
+  /// Reads a comment that is about a line; nil where it is an ordinary one.
+  init?(_ comment: Comment, about line: Int) {
+    let bytes = Array(comment.text.utf8)
+    guard let start = bytes.firstIndex(where: { $0 != 0x20 && $0 != 0x09 }),
+      bytes[start...].starts(with: Suppression.mark.utf8)
+    else { return nil }
+    var rest = bytes[(start + Suppression.mark.utf8.count)...]
+    // `ignored` or `ignore-next-line` is another word.
+    if let next = rest.first, next != 0x20, next != 0x09 { return nil }
+    reason = nil
+    if let dashes = rest.indices.first(where: { rest[$0...].starts(with: " --".utf8) }) {
+      let words = String(decoding: rest[(dashes + 3)...], as: UTF8.self).drop { $0 == " " || $0 == "-" }
+      reason = words.isEmpty ? nil : String(words)
+      rest = rest[..<dashes]
+    }
+    // The text begins behind the `#`.
+    let offset = comment.range.lowerBound + 1
+    codes = rest.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x2C }.map { word in
+      Code(
+        text: String(decoding: word, as: UTF8.self), range: offset + word.startIndex..<offset + word.endIndex)
+    }
+    range = comment.range
+    self.line = line
+  }
+}
