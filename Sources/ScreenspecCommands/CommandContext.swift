@@ -12,15 +12,18 @@ package struct CommandContext {
   package let environment: [String: String]
   /// The folder from which relative paths are told.
   package let folder: String
+  /// Whether a signal that asks for the end may be taken for a while: signals belong to the whole process.
+  package let takesSignals: Bool
 
   package init(
     output: TerminalOutput, errors: TerminalOutput, input: Int32 = 0, environment: [String: String],
-    folder: String? = nil
+    folder: String? = nil, takesSignals: Bool = true
   ) {
     self.input = input
     self.output = output
     self.errors = errors
     self.environment = environment
+    self.takesSignals = takesSignals
     self.folder = folder ?? FileManager.default.currentDirectoryPath
   }
 

@@ -44,7 +44,7 @@ final class Desk: Sendable {
     let context = CommandContext(
       output: TerminalOutput(descriptor: handles[0].fileDescriptor),
       errors: TerminalOutput(descriptor: handles[1].fileDescriptor), input: reading.fileDescriptor,
-      environment: environment, folder: path(place))
+      environment: environment, folder: path(place), takesSignals: false)
     let status = Screenspec.run(arguments.map { $0.hasPrefix("@") ? path(String($0.dropFirst())) : $0 }, in: context)
     for handle in handles { try handle.close() }
     let texts = try names.map { name in

@@ -17,7 +17,7 @@ extension RunSetup {
     let interruption = Interruption()
     if let live, let recorder = live.recorder {
       recorder.onInterruption = { [simulation = screen.simulation] in simulation.isStopped = true }
-      interruption.begin { [calls = live.calls] in calls.interrupt() }
+      if context.takesSignals { interruption.begin { [calls = live.calls] in calls.interrupt() } }
     }
     let failures = FailureLog(screen.app)
     let tracer = trace.map { _ in TraceRecorder(screen) }

@@ -78,7 +78,8 @@ extension Catalogue {
       fields: { mark: "Mark?" }
       """,
       replacing: ", ./more.screen.yaml", by: "",
-      files: typeFiles.merging(["more.screen.yaml": "module: More\ntypes: { Mark: { id: Int } }\n"]) { first, _ in first }),
+      files: typeFiles.merging(["more.screen.yaml": "module: More\ntypes: { Mark: { id: Int } }\n"]) { first, _ in first
+      }),
     CatalogueEntry(
       CheckingCode.importedModule, "an import of a module that has errors",
       why: "What the module means is not known before it is mended; its own findings are shown where it is validated.",
@@ -133,9 +134,9 @@ extension Catalogue {
       shared:
         Favorites:
           fields: { items: "[String] = []" }
-          actions: { add: { params: { id: String }, in: loaded, set: { items: "${items + [id]}" } } }
+          actions: { add: { params: { id: String }, set: { items: "${items + [id]}" }, open: Detail } }
       """,
-      replacing: "in: loaded", by: "when: \"!(id in items)\""),
+      replacing: "open: Detail", by: "notice: Added"),
     CatalogueEntry(
       CheckingCode.returnsNothing, "a value of a screen that returns none",
       why: "Whoever opened the screen would not know its type.",

@@ -53,7 +53,7 @@ extension Catalogue {
           other:
         """,
       files: [
-        "./one.screen.yaml":
+        "one.screen.yaml":
           "screen: One\nservices: { api: { count: { returns: Int } } }\nfields: { n: Int = 0 }\nactions: { go: { call: api.count, done: { set: { n: \"${result}\" } }, fail: ignore } }\nview: [{ button: Go, action: go }]\nstubs:\n  slow: { api.count: { returns: 1 } }\n"
       ]),
     CatalogueEntry(
@@ -65,7 +65,7 @@ extension Catalogue {
       """,
       replacing: "itms",
       by: "items",
-      files: ["./fixtures/items.json": #"[{ "id": "a", "title": "A" }]"#]),
+      files: ["fixtures/items.json": #"[{ "id": "a", "title": "A" }]"#]),
     CatalogueEntry(
       CheckingCode.memoryType, "a memory without a type",
       why: "A memory has the type of what returns it.",
