@@ -78,6 +78,38 @@ import Testing
     #expect(found.body == #"{"item":{"id":7,"title":"a\"b"},"note":null,"done":true,"n":1,"text":"id 7"}"#)
   }
 
+  private static let form = "headers: { Content-Type: application/x-www-form-urlencoded }"
+
+  @Test func `a body is a form where the headers say so`() async throws {
+    let found = try await sent(
+      LiveSample(
+        contract: "params: { text: String, note: String?, tags: [String] }, writes: true",
+        call:
+          "post: /x, \(RequestTests.form), body: { text: \"${text}\", note: \"${note}\", tags: \"${tags}\", n: 1, on: true }"
+      ),
+      [.string("a b&c=d+é"), .null, .list([.string("x"), .string("y z")])])
+    #expect(found.headers["content-type"] == "application/x-www-form-urlencoded")
+    #expect(found.body == "text=a+b%26c%3Dd%2B%C3%A9&tags=x&tags=y+z&n=1&on=true")
+  }
+
+  @Test func `a record is a form with the names of the wire`() async throws {
+    let found = try await sent(
+      LiveSample(
+        contract: "params: { item: Item }, writes: true", call: "put: /x, \(RequestTests.form), body: \"${item}\""),
+      [.record(try item())])
+    #expect(found.body == "id=7&title=a%22b")
+  }
+
+  @Test(arguments: ["{ item: \"${item}\" }", "\"${item.title}\""])
+  func `what is no form is not sent`(body: String) async throws {
+    let server = try await TestServer()
+    let sample = LiveSample(
+      contract: "params: { item: Item }, writes: true", call: "post: /x, \(RequestTests.form), body: \(body)")
+    let found = try await sample.reply(server, [.record(try item())])
+    #expect(found.kind == "invalid")
+    #expect(await server.requests.isEmpty)
+  }
+
   private func item() throws -> RecordValue {
     let sample = try LiveSample(contract: "params: { item: Item }, writes: true", call: "post: /x").program()
     guard case .record(let type) = sample.operations[0].params[0].type else { throw Missing() }

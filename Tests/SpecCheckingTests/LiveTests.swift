@@ -39,6 +39,28 @@ import Testing
       """,
       replacing: "items: { get: /items } }", by: "items: { get: /items }, save: { post: /items } }"),
     Slip(
+      "a form without names",
+      """
+      services: { api: { save: { writes: true } } }
+      live:
+        api:
+          http: "https://a.example"
+          save: { post: /a, headers: { Content-Type: application/x-www-form-urlencoded }, body: [a] }
+      #                                                                                         ^ SS0521 names and values
+      """,
+      replacing: "[a]", by: "{ a: 1 }"),
+    Slip(
+      "a form with a mapping in it",
+      """
+      services: { api: { save: { writes: true } } }
+      live:
+        api:
+          http: "https://a.example"
+          save: { post: /a, headers: { Content-Type: application/x-www-form-urlencoded }, body: { a: { b: 1 } } }
+      #                                                                                              ^ SS0521 a value of a form
+      """,
+      replacing: "{ b: 1 }", by: "[1, 2]"),
+    Slip(
       "a variable that is not declared",
       """
       services: { api: { items: { returns: Int } } }

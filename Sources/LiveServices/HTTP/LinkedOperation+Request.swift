@@ -32,12 +32,38 @@ extension LinkedOperation {
     if let body {
       let value: Value
       do throws(EvaluationFailure) { value = try body.evaluate(context) } catch { throw RequestProblem(error) }
-      request.body = Array(JSONEncoding.encode(value).utf8)
       request.setDefault("Content-Type", "application/json")
+      let type = request.headers.first { $0.name.lowercased() == "content-type" }.map { MediaType($0.value) }
+      let text = type?.isForm == true ? try form(of: value) : JSONEncoding.encode(value)
+      request.body = Array(text.utf8)
     } else if method != .get {
       request.body = []
     }
     return request
+  }
+
+  /// A body as a form: `name=value` with `&` between, a list as its name again and again, null left out
+  /// (URL Standard, "application/x-www-form-urlencoded serializing").
+  private func form(of value: Value) throws(RequestProblem) -> String {
+    guard case .object(let members) = JSONNode(value) else {
+      throw RequestProblem("The form of \(contract.name) has no names.")
+    }
+    var entries: [String] = []
+    for member in members {
+      var values = [member.value]
+      if case .list(let list) = member.value { values = list }
+      for each in values {
+        let text: String
+        switch each {
+        case .null: continue
+        case .string(let string): text = string
+        case .bool, .number, .double: text = JSONEncoding.encode(each)
+        case .list, .object: throw RequestProblem("The field \(member.key) of \(contract.name) is no value of a form.")
+        }
+        entries.append("\(PercentEncoding.encodeForm(member.key))=\(PercentEncoding.encodeForm(text))")
+      }
+    }
+    return entries.joined(separator: "&")
   }
 
   // MARK: Path

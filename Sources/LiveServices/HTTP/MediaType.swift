@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The `Content-Type` of an answer (RFC 9110 §8.3).
+/// A `Content-Type` (RFC 9110 §8.3).
 struct MediaType: Sendable {
   /// The type in lower case, without parameters: `application/json`.
   let name: String
@@ -21,6 +21,9 @@ struct MediaType: Sendable {
 
   /// Whether the type says that the body is JSON.
   var isJSON: Bool { name == "application/json" || name == "text/json" || name.hasSuffix("+json") }
+
+  /// Whether the type says that the body is a form.
+  var isForm: Bool { name == "application/x-www-form-urlencoded" }
 
   /// The body in UTF-8, or nil where the character set is not known or the body is not in it.
   func utf8(_ body: [UInt8]) -> [UInt8]? {

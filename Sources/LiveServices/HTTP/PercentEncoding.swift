@@ -10,6 +10,9 @@ enum PercentEncoding {
     encode(text) { isUnreserved($0) || words.contains($0) }
   }
 
+  /// Encodes a name or a value of a form, in which a space is a plus sign.
+  static func encodeForm(_ text: String) -> String { encode(text).replacing("%20", with: "+") }
+
   /// A text that was encoded, with small digits behind its percent signs.
   static func lowercasingDigits(_ encoded: String) -> String {
     var bytes = Array(encoded.utf8)

@@ -53,6 +53,7 @@ extension LiveChecker {
     let query = each.query.compactMap { queryField($0, id) }
     let headers = each.headers.compactMap { header($0, .operation(id)) }
     let body = each.body.flatMap { self.body($0, method, id) }
+    if let slot = each.body, sendsForm(each) { checkForm(slot) }
     let result = result(each, id)
     guard let template, let result, findings.errorCount == count else { return nil }
     return LiveRequest(
@@ -114,6 +115,33 @@ extension LiveChecker {
   }
 
   // MARK: Body and result
+
+  /// Whether the headers say in words that the body is a form.
+  private func sendsForm(_ each: LiveOperationDeclaration) -> Bool {
+    each.headers.contains {
+      $0.name.text.lowercased() == "content-type"
+        && $0.value.text.lowercased().hasPrefix("application/x-www-form-urlencoded")
+    }
+  }
+
+  /// A form has names with plain values; what an expression gives is looked at when it is sent.
+  private func checkForm(_ slot: TypedSlot) {
+    guard let mapping = slot.node.mapping else {
+      if let scalar = slot.node.scalar, TemplateText.isWholeExpression(scalar.text) { return }
+      findings.error(
+        CheckingCode.liveWay, "a form has names and values, such as `{ id: \"${id}\" }`", at: slot.range)
+      return
+    }
+    for entry in mapping.entries {
+      let values = entry.value.sequence ?? [entry.value]
+      for value in values where value.scalar == nil {
+        findings.error(
+          CheckingCode.liveWay,
+          "a value of a form is a text, a number or a Bool, or a list of them, which repeats its name",
+          at: value.place)
+      }
+    }
+  }
 
   private func body(_ slot: TypedSlot, _ method: HTTPMethod, _ id: OperationID) -> TypedValue? {
     if method == .get {
