@@ -71,7 +71,7 @@ extension ScreenChecker {
       findings.error(
         CheckingCode.initialIsDuring,
         "`\(path.text)` is the initial case and can't be a `during` case, since a cancelled run goes back to where it came from; "
-          + "add a case such as `idle` to begin in", at: path.range)
+          + "add a case such as `\(cases["idle"] == nil ? "idle" : "loading")` beside it", at: path.range)
     }
     let needed = cases.ancestry(leaf).flatMap { program.cases[$0.index].payload }.filter {
       program.slots[$0].initial == nil

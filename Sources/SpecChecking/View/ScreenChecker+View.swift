@@ -88,6 +88,13 @@ extension ScreenChecker {
     let plural = rest.members.count > 1
     // Where the view names a case that does not exist, that slip is the cause, and it was reported.
     if declared.cases.contains(where: { $0.cases.contains { cases[$0.text] == nil } }) { return }
+    guard declaration.states != nil else {
+      findings.error(
+        CheckingCode.caseNotCovered,
+        "a screen without `states` has one case, and the view does not say what it shows; write `view` as a list of nodes, "
+          + "or add `else:`", at: declared.keyRange)
+      return
+    }
     findings.error(
       CheckingCode.caseNotCovered,
       "the view does not say what \(words) \(plural ? "show" : "shows"); add \(plural ? "bodies for them" : "a body for it"), or `else:`",
