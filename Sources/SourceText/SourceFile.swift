@@ -1,7 +1,7 @@
 /// The text of one file, with its bytes and its lines.
 ///
 /// Everything that points into a file (a node, a diagnostic, a fix) does so with a byte range; lines and columns are
-/// computed when somebody looks. Files that are read together are told apart by their ``base``.
+/// computed when somebody looks. Files that are read together are told apart by their `base`.
 public final class SourceFile: Sendable {
   /// The path as it was given, or a name such as `<stdin>`.
   public let path: String
