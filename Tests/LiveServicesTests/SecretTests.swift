@@ -18,6 +18,20 @@ import Testing
     #expect(await server.requests.first?.headers["authorization"] == "Bearer \(secret)")
   }
 
+  @Test(.needsServer, arguments: ["s3cret-tok\\u0065n-value", "\\u00733cret-token-value", "s3cret\\u002dtoken-value"])
+  func `a secret behind escapes of JSON is not shown`(_ written: String) async throws {
+    let server = try await TestServer()
+    let text = "\"tok \(written)!\""
+    let done = LiveSample(
+      contract: "params: { text: String }, returns: String", call: "get: /body, query: { text: \"${text}\" }")
+    #expect(try await done.reply(server, [.string(text)]) == .done("\"tok •••!\""))
+    let failed = LiveSample(
+      contract: "params: { text: String }, returns: String",
+      call: "get: /status, query: { code: '500', text: \"${text}\" }")
+    let error = try error(await failed.service(server.base).call(0, [.string(text)]))
+    #expect(!JSONEncoding.encode(error.details).contains(secret), "\(error)")
+  }
+
   @Test(.needsServer) func `what a header makes of a secret is not shown either`() async throws {
     let header = "headers: { Authorization: \"Basic ${base64.encode(bytes('me:' + secret.TOKEN))}\" }"
     let sample = LiveSample(call: "get: \"/echo?header=authorization\"", service: header)

@@ -192,6 +192,13 @@ import Testing
     let refused = try await record(desk)
     #expect(refused.status == .unusable && refused.output.isEmpty)
     #expect(refused.errors.contains("`@/a.recorded.screen.yaml` is there already"), "\(refused.errors)")
+    let screen = try String(contentsOfFile: desk.path("a.screen.yaml"), encoding: .utf8)
+    try FileManager.default.createSymbolicLink(atPath: desk.path("l.screen.yaml"), withDestinationPath: "a.screen.yaml")
+    for name in ["a", "l"] {
+      let played = try await record(desk, ["--output", "@\(name).screen.yaml", "--force"])
+      #expect(played.status == .unusable && played.errors.contains("is a file that is played"), "\(played.errors)")
+    }
+    #expect(try String(contentsOfFile: desk.path("a.screen.yaml"), encoding: .utf8) == screen)
     #expect(try String(contentsOfFile: desk.path("a.recorded.screen.yaml"), encoding: .utf8) == "mine")
     #expect(try await record(desk, ["--force"]).status == .clean)
     #expect(try String(contentsOfFile: desk.path("a.recorded.screen.yaml"), encoding: .utf8).contains("Hello"))

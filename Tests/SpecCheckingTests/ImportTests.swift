@@ -181,6 +181,19 @@ enum SampleModule {
     #expect(alone.diagnostics.first?.message.contains("`a.screen.yaml` → `b.screen.yaml` → `a.screen.yaml`") == true)
   }
 
+  @Test func `a way of imports may be long`() {
+    var files: [String: String] = [:]
+    for number in 0..<300 {
+      let next = number < 299 ? "imports: [./m\(number + 1).screen.yaml]\n" : ""
+      files["m\(number).screen.yaml"] = "module: M\(number)\n\(next)types: { T\(number): { id: String } }\n"
+    }
+    let screen =
+      "screen: S\nimports: [./m0.screen.yaml]\nfields: { last: \"T299? = null\" }\nview: [{ text: \"${last.?id.orValue('none')}\" }]\n"
+    let loaded = SpecLoader(files: FilesInMemory(files)).load(SourceFile(path: "s.screen.yaml", text: screen))
+    #expect(loaded.diagnostics.map(\.message) == [])
+    #expect(loaded.program != nil)
+  }
+
   @Test func `two modules that declare one name clash at the import of the second`() throws {
     let text = Self.importing(
       "./service.screen.yaml, ./other.screen.yaml",

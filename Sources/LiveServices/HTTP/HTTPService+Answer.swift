@@ -19,9 +19,9 @@ extension HTTPService {
     do throws(BodyProblem) {
       // 204 and 205 have no body, whatever was sent after the head (RFC 9110 §15.3.5).
       let decoded = try value(of: status == 204 || status == 205 ? [] : body, type, operation, arguments)
-      return .done(decoded.value, leftOut: decoded.leftOut)
+      return .done(decoded.value.masked(by: mask, after: body), leftOut: decoded.leftOut)
     } catch {
-      return .failed(CallError(kind: "decoding", status: status, message: error.message))
+      return .failed(CallError(kind: "decoding", status: status, message: mask.masked(data: error.message)))
     }
   }
 
@@ -32,7 +32,7 @@ extension HTTPService {
     return CallError(
       kind: StatusKind.kind(of: answer.status), status: answer.status,
       message: "The server answered with the status \(answer.status).",
-      retryAfter: wait, details: details(body, type))
+      retryAfter: wait, details: details(body, type).masked(by: mask, after: body))
   }
 
   /// What the body of a failure says, where it is JSON.

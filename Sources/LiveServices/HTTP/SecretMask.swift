@@ -81,6 +81,13 @@ struct SecretMask: Sendable {
   }
 }
 
+extension Value {
+  /// The value of a body that was masked as it came, without the secrets that stood in it behind escapes (RFC 8259 §7).
+  func masked(by mask: SecretMask, after body: [UInt8]) -> Value {
+    body.contains(0x5C) ? mask.masked(self).value : self
+  }
+}
+
 extension [UInt8] {
   fileprivate func firstIndex(of part: [UInt8], from start: Int) -> Int? {
     guard let first = part.first, count >= part.count else { return nil }

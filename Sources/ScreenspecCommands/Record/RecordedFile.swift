@@ -37,6 +37,10 @@ struct RecordedFile {
     let path = arguments.value("--output") ?? RecordedFile.stem(of: file) + ".recorded" + SpecFilesOnDisk.suffix
     self.path = path
     target = try RecordedFile.target(of: path, isReplacing: arguments.has("--force"))
+    for played in [program.file] + program.imports where Folder.resolved(played.path) == target {
+      throw UsageError.other(
+        "`\(path)` is a file that is played, and a recording stands beside it; name another with `--output`")
+    }
     isReplacing = arguments.has("--force")
     screen = try RecordedFile.relative(file, to: StagedFile.folder(of: target), path)
     let stem = RecordedFile.stem(of: target)

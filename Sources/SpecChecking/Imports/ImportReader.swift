@@ -63,6 +63,10 @@ struct ImportReader {
         CheckingCode.importCycle,
         "this file imports itself: \(words); put what both need into a module that imports neither", at: place)
     }
+    // What it imports is checked before it, so that no check waits within another, however long the way is.
+    for inner in loader.closure(of: module) where inner.identity != module.identity {
+      _ = loader.errorCount(of: inner)
+    }
     let errors = loader.errorCount(of: module)
     if errors > 0 {
       report(
@@ -86,14 +90,13 @@ struct ImportReader {
   }
 
   private mutating func bring(_ module: Module, at place: PlainText) {
-    // Noted before what it imports itself: modules may import each other, which is an error of theirs.
-    guard brought.insert(module.identity).inserted else { return }
-    guard let parts = module.parts else {
-      result.isComplete = false
-      return
+    for each in loader.closure(of: module) where brought.insert(each.identity).inserted {
+      guard let parts = each.parts else {
+        result.isComplete = false
+        continue
+      }
+      result.modules.append(.init(module: each, parts: parts, place: place))
     }
-    for inner in loader.imports(of: module) { bring(inner, at: place) }
-    result.modules.append(.init(module: module, parts: parts, place: place))
   }
 
   // MARK: Clashes

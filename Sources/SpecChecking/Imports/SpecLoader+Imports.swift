@@ -32,6 +32,22 @@ extension SpecLoader {
     return nil
   }
 
+  /// A module after all that it imports on any way; a long way is as good as a short one.
+  func closure(of start: Module) -> [Module] {
+    var order: [Module] = []
+    var seen: Set<String> = [start.identity]
+    var open = [(module: start, rest: imports(of: start)[...])]
+    while var top = open.popLast() {
+      guard let next = top.rest.popFirst() else {
+        order.append(top.module)
+        continue
+      }
+      open.append(top)
+      if seen.insert(next.identity).inserted { open.append((next, imports(of: next)[...])) }
+    }
+    return order
+  }
+
   /// How many errors a module shows when it is checked itself.
   func errorCount(of module: Module) -> Int {
     modules.errorCount(of: module) {
