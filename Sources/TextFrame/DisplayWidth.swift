@@ -3,7 +3,21 @@ package enum DisplayWidth {
   /// The columns of a text, measured by grapheme cluster.
   package static func of(_ text: String) -> Int {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
-    return text.reduce(0) { $0 + of($1) }
+    var columns = 0
+    for scalar in text.unicodeScalars {
+      guard isPlain(scalar.value) else { return text.reduce(0) { $0 + of($1) } }
+      columns += 1
+    }
+    return columns
+  }
+
+  /// Whether a scalar is a cluster of one column, whatever other such ones stand beside it; most of what frames hold is:
+  /// ASCII, the letters of Latin scripts, dashes, quotes and dots, and the lines of boxes.
+  static func isPlain(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x20..<0x7F, 0xA1..<0xAD, 0xAE..<0x300, 0x2010...0x2027, 0x2039...0x203A, 0x2500...0x257F: true
+    default: false
+    }
   }
 
   /// The columns of one grapheme cluster: those of its scalars, but for pictures that are put together.
@@ -12,6 +26,11 @@ package enum DisplayWidth {
   /// column); whoever counts less lets them run over what is beside them.
   package static func of(_ cluster: Character) -> Int {
     if let ascii = cluster.asciiValue { return ascii >= 0x20 && ascii < 0x7F ? 1 : 0 }
+    if cluster.utf8.count <= 3, let only = cluster.unicodeScalars.first, isPlain(only.value),
+      UTF8.width(only) == cluster.utf8.count
+    {
+      return 1
+    }
     var width = 0
     /// Pictures that the one before has taken into itself.
     var joined = 0

@@ -1,5 +1,6 @@
-import TextFrame
 import Testing
+
+@testable import TextFrame
 
 @Suite struct DisplayWidthTests {
   @Test(arguments: [
@@ -35,6 +36,22 @@ import Testing
   ])
   func `what steers or hides becomes readable`(text: String, visible: String) {
     #expect(Array(DisplayText.visible(text).unicodeScalars) == Array(visible.unicodeScalars))
+  }
+
+  /// What is counted without a look at its clusters is as wide as if they were looked at.
+  @Test func `plain scalars are clusters of one column each`() {
+    let plain = (UInt32(0)...0xFFFF).filter(DisplayWidth.isPlain).compactMap(Unicode.Scalar.init)
+    #expect(plain.count > 700)
+    for scalar in plain {
+      #expect(DisplayWidth.of(scalar) == 1, "\(scalar.value)")
+      let pair = "\(scalar)\(scalar)─e"
+      #expect(pair.count == 4 && DisplayWidth.of(pair) == 4, "\(scalar.value)")
+    }
+  }
+
+  @Test(arguments: [("─\u{301}", 1), ("e\u{301}─", 2), ("©\u{FE0F}", 2), ("‐\u{200D}", 1), ("─日─", 4), ("é\u{AD}─", 2)])
+  func `what joins a plain scalar is looked at`(text: String, width: Int) {
+    #expect(DisplayWidth.of(text) == width)
   }
 
   @Test func `a tower of marks stays low`() {
