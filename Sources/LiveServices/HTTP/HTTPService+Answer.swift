@@ -14,7 +14,7 @@ extension HTTPService {
     let status = answer.status
     let type = answer["Content-Type"].map(MediaType.init)
     let body = mask.masked(answer.body)
-    guard (200..<300).contains(status) else { return .failed(failure(answer, body, type)) }
+    guard (200..<300).contains(status) else { return .failed(failure(answer, body, type, mask)) }
     if operation.contract.result == .null { return .done(.null) }
     do throws(BodyProblem) {
       // 204 and 205 have no body, whatever was sent after the head (RFC 9110 §15.3.5).
@@ -25,7 +25,9 @@ extension HTTPService {
     }
   }
 
-  private func failure(_ answer: Transfer.Answer, _ body: [UInt8], _ type: MediaType?) -> CallError {
+  private func failure(
+    _ answer: Transfer.Answer, _ body: [UInt8], _ type: MediaType?, _ mask: SecretMask
+  ) -> CallError {
     let wait = answer["Retry-After"].flatMap {
       HTTPDate.wait(ofRetryAfter: $0, now: now())
     }
