@@ -268,7 +268,7 @@ import Testing
         refresh:
           call: api.items
           during: idle
-      #           ^^^ SS0413 add a case such as `idle`
+      #           ^^^ SS0413 add a case such as `loading`
           fail: ignore
       """,
       replacing: "during: idle", by: "during: loading"),
