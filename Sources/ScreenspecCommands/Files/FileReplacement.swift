@@ -39,12 +39,9 @@ struct FileReplacement {
 
   /// Finds the file that a path leads to.
   init(_ path: String) throws(FileReplacementFailure) {
-    guard !path.utf8.contains(0), let resolved = realpath(path, nil) else {
-      throw .other(path: path, reason: "it is gone")
-    }
-    defer { free(resolved) }
+    guard let target = Folder.resolved(path) else { throw .other(path: path, reason: "it is gone") }
     self.path = path
-    target = String(cString: resolved)
+    self.target = target
   }
 
   /// Writes a text, where the file still holds the one that it was made of.

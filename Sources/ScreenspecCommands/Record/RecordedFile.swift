@@ -99,7 +99,7 @@ struct RecordedFile {
           "`\(path)` is there already; name another file with `--output`, or replace it with `--force`")
       }
       var status = stat()
-      guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, let resolved = resolved(path) else {
+      guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, let resolved = Folder.resolved(path) else {
         throw UsageError.other("`\(path)` is no regular file, so no recording can take its place")
       }
       target = resolved
@@ -116,15 +116,9 @@ struct RecordedFile {
     return lstat(path, &status) == 0
   }
 
-  private static func resolved(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
-  }
-
   /// The path of a file, seen from a folder that it lies in or below.
   private static func relative(_ file: String, to folder: String, _ path: String) throws(UsageError) -> String {
-    if let file = resolved(file), let folder = resolved(folder) {
+    if let file = Folder.resolved(file), let folder = Folder.resolved(folder) {
       let start = folder.hasSuffix("/") ? folder : folder + "/"
       if file.hasPrefix(start) { return "./" + file.dropFirst(start.count) }
     }

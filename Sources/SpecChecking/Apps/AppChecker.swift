@@ -187,15 +187,10 @@ final class AppChecker {
         at: file.span(declaration.name.range),
         notes: [sources?.span(name.range)].compactMap(\.self).map { DiagnosticNote("one of them", at: $0) })
     }
-    var merged = ImportedParts().merged(with: parts)
-    merged.types += more.types.filter { each in !merged.types.contains { $0.name.text == each.name.text } }
-    merged.services += more.services.filter { each in !merged.services.contains { $0.name.text == each.name.text } }
-    merged.shared += more.shared.filter { each in !merged.shared.contains { $0.name.text == each.name.text } }
-    merged.live += more.live.filter { each in !merged.live.contains { $0.name.text == each.name.text } }
-    merged.env += more.env.filter { each in !merged.env.contains { $0.text == each.text } }
-    merged.secrets += more.secrets.filter { each in !merged.secrets.contains { $0.text == each.text } }
-    merged.stubs += more.stubs.filter { each in !merged.stubs.contains { $0.range == each.range } }
-    parts = merged
+    // An app shows nothing itself, so its own part needs no component.
+    var more = more
+    more.components = []
+    parts.add(more)
   }
 
   private func output(_ name: Name) -> OutputDeclaration? {

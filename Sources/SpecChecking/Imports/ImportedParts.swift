@@ -27,18 +27,7 @@ struct ImportedParts {
   func merged(with own: SharedParts) -> SharedParts {
     var result = SharedParts()
     result.imports = own.imports
-    for parts in modules.map(\.parts) + [own] {
-      result.types += parts.types.filter { each in !result.types.contains { $0.name.text == each.name.text } }
-      result.services += parts.services.filter { each in !result.services.contains { $0.name.text == each.name.text } }
-      result.components += parts.components.filter { each in
-        !result.components.contains { $0.name.text == each.name.text }
-      }
-      result.shared += parts.shared.filter { each in !result.shared.contains { $0.name.text == each.name.text } }
-      result.live += parts.live.filter { each in !result.live.contains { $0.name.text == each.name.text } }
-      result.env += parts.env.filter { each in !result.env.contains { $0.text == each.text } }
-      result.secrets += parts.secrets.filter { each in !result.secrets.contains { $0.text == each.text } }
-      result.stubs += parts.stubs
-    }
+    for parts in modules.map(\.parts) + [own] { result.add(parts) }
     return result
   }
 
@@ -63,5 +52,19 @@ extension SharedParts {
   var uniqueNames: [(what: String, name: Name)] {
     types.map { ("type", $0.name) } + services.map { ("service", $0.name) } + components.map { ("component", $0.name) }
       + shared.map { ("shared model", $0.name) } + live.map { ("`live` of the service", $0.name) }
+  }
+}
+
+extension SharedParts {
+  /// Adds what another file declares, as if it stood here; of two of one name the first counts. Stub sets merge.
+  mutating func add(_ more: SharedParts) {
+    types += more.types.filter { each in !types.contains { $0.name.text == each.name.text } }
+    services += more.services.filter { each in !services.contains { $0.name.text == each.name.text } }
+    components += more.components.filter { each in !components.contains { $0.name.text == each.name.text } }
+    shared += more.shared.filter { each in !shared.contains { $0.name.text == each.name.text } }
+    live += more.live.filter { each in !live.contains { $0.name.text == each.name.text } }
+    env += more.env.filter { each in !env.contains { $0.text == each.text } }
+    secrets += more.secrets.filter { each in !secrets.contains { $0.text == each.text } }
+    stubs += more.stubs.filter { each in !stubs.contains { $0.range == each.range } }
   }
 }
