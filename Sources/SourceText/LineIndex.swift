@@ -1,13 +1,19 @@
-/// Where the lines of a text begin.
+/// Where the lines of a text begin, and how many code points lie before a byte.
 ///
 /// A line ends at LF, CRLF or CR and at nothing else (rule Y4): NEL, LS and PS are characters like others.
 public struct LineIndex: Sendable {
   /// The byte offset at which each line begins; the first is 0.
   public let starts: [Int]
   private let count: Int
+  /// How many code points begin before each byte that ends a stretch, so that one line of a megabyte is not counted anew
+  /// for each place in it.
+  private let codePoints: [Int]
+  private static let stretch = 512
 
   init(_ bytes: [UInt8]) {
     var starts = [0]
+    var codePoints = [0]
+    codePoints.reserveCapacity(bytes.count / LineIndex.stretch + 1)
     bytes.withUnsafeBufferPointer { buffer in
       var index = 0
       while index < buffer.count {
@@ -17,8 +23,13 @@ public struct LineIndex: Sendable {
         if byte == 0x0D, index < buffer.count, buffer[index] == 0x0A { index += 1 }
         starts.append(index)
       }
+      for end in stride(from: LineIndex.stretch, through: buffer.count, by: LineIndex.stretch) {
+        let before = codePoints[codePoints.count - 1]
+        codePoints.append(before + LineIndex.codePoints(buffer[(end - LineIndex.stretch)..<end]))
+      }
     }
     self.starts = starts
+    self.codePoints = codePoints
     self.count = bytes.count
   }
 
@@ -31,6 +42,22 @@ public struct LineIndex: Sendable {
       if starts[middle] <= offset { low = middle } else { high = middle }
     }
     return low
+  }
+
+  /// How many code points of valid UTF-8 begin in a range of the bytes that this is the index of.
+  func codePoints(in range: Range<Int>, of bytes: [UInt8]) -> Int {
+    bytes.withUnsafeBufferPointer { buffer in
+      codePoints(before: range.upperBound, in: buffer) - codePoints(before: range.lowerBound, in: buffer)
+    }
+  }
+
+  private func codePoints(before offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    let index = offset / LineIndex.stretch
+    return codePoints[index] + LineIndex.codePoints(bytes[(index * LineIndex.stretch)..<offset])
+  }
+
+  private static func codePoints(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+    bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
   }
 
   /// The bytes of a line, its line break included.

@@ -34,6 +34,11 @@ public final class SourceFile: Sendable {
     SourceFile(path: path, bytes: bytes, lines: lines, base: base)
   }
 
+  /// How many code points begin in a byte range; a range outside the file is cut to it.
+  package func codePoints(in range: Range<Int>) -> Int {
+    lines.codePoints(in: range.clamped(to: 0..<bytes.count), of: bytes)
+  }
+
   /// The text of a byte range, invalid UTF-8 repaired; a range outside the file is cut to it.
   public func text(in range: Range<Int>) -> String {
     String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)

@@ -21,7 +21,7 @@ struct FilePosition: Hashable {
     let before = start..<max(start, offset)
     self.line = line + 1
     switch unit {
-    case .codePoints: column = 1 + file.text(in: before).unicodeScalars.count
+    case .codePoints: column = 1 + file.codePoints(in: before)
     case .bytes: column = 1 + before.count
     }
   }

@@ -15,6 +15,7 @@ struct Validation {
   private var fixed = 0
   private var hasDifference = false
   private var isUnusable = false
+  private var hasPrinted = false
   private var text: [UInt8] = []
 
   init(_ settings: ValidateSettings, in context: CommandContext) throws(UsageError) {
@@ -73,10 +74,10 @@ struct Validation {
       findings = unknown
       self.stale += stale
     }
-    let isFirst = files.allSatisfy(\.diagnostics.isEmpty)
     files.append(findings)
-    guard settings.format == nil else { return }
-    print(Array(human.text(findings.diagnostics, isFirst: isFirst).utf8))
+    guard settings.format == nil, !findings.diagnostics.isEmpty else { return }
+    print(Array(human.text(findings.diagnostics, isFirst: !hasPrinted).utf8))
+    hasPrinted = true
   }
 
   /// Prints what is left to say, writes the files that are written, and tells the status.

@@ -5,6 +5,7 @@ import ScreenProgram
 import SourceText
 import SpecChecking
 import SpecSyntax
+import Synchronization
 import Testing
 import TextFrame
 import ViewTree
@@ -16,7 +17,10 @@ struct MutantTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "screens").path
 
-  static let files: [String] = (try? SpecFilesOnDisk.find([folder])) ?? []
+  static let files = (FileManager.default.subpaths(atPath: folder) ?? []).filter {
+    $0.hasSuffix(SpecFilesOnDisk.suffix)
+  }
+  .map { "\(folder)/\($0)" }.sorted()
 
   /// What may pass unnoticed, by what was done and where, and why.
   private static let reasons: [(pattern: String, why: String)] = [
@@ -27,21 +31,34 @@ struct MutantTests {
     ("^value ~ states/.+", "a case without payload may be written so"),
   ]
 
-  /// What nothing notices of one file.
+  /// What nothing notices of one file, nor of those that name it.
   private func unnoticed(_ path: String) throws -> (count: Int, names: [String]) {
     let file = try SourceReader.read(path)
-    #expect(try isUnnoticed(file), "the file itself is clean")
+    let readers = try MutantTests.files.filter { try $0 == path || names($0, path) }
+    #expect(try isUnnoticed(file, in: readers), "the file itself is clean")
     let mutants = Mutant.all(of: file)
-    let left = try mutants.filter { try isUnnoticed(SourceFile(path: path, bytes: $0.bytes)) }
+    let left = try mutants.filter { try isUnnoticed(SourceFile(path: path, bytes: $0.bytes), in: readers) }
     return (mutants.count, left.map(\.name))
   }
 
-  private func isUnnoticed(_ file: SourceFile) throws -> Bool {
-    let loaded = SpecLoader(files: SpecFilesOnDisk()).load(file)
-    guard loaded.diagnostics.isEmpty, let program = loaded.program else { return false }
-    let renderer = FrameRenderer(style: .plain)
-    let runner = ScenarioRunner(LinkedProgram(program), view: LinkedView(program)) { renderer.render($0).text }
-    return program.scenarios.allSatisfy { runner.play($0).passed }
+  /// Whether a file names another, itself or through those that it names.
+  private func names(_ path: String, _ other: String) throws -> Bool {
+    let files = ReplacedFile(SourceFile(path: other, text: ""))
+    _ = SpecLoader(files: files).load(try SourceReader.read(path))
+    return files.wasRead
+  }
+
+  private func isUnnoticed(_ mutant: SourceFile, in readers: [String]) throws -> Bool {
+    try readers.allSatisfy { path in
+      let file = path == mutant.path ? mutant : try SourceReader.read(path)
+      let loaded = SpecLoader(files: ReplacedFile(mutant), judgesDesign: true).load(file)
+      guard loaded.diagnostics.isEmpty else { return false }
+      guard let playable = loaded.playable else { return loaded.isModule }
+      let renderer = FrameRenderer(style: .plain)
+      let (app, view) = playable.linked()
+      let runner = ScenarioRunner(app, view: view) { renderer.render($0).text }
+      return playable.program.scenarios.allSatisfy { runner.play($0).passed }
+    }
   }
 
   @Test(arguments: files) func `hardly a slip in a shipped file passes unnoticed`(path: String) throws {
@@ -68,5 +85,38 @@ struct MutantTests {
     #expect(result("value -1 states/two") == text.replacing("\"two\":", with: "\"two\": -1"))
     #expect(result("value [wrong] screen") == text.replacing("screen: A", with: "screen: [wrong]"))
     #expect(mutants.count == 6 * 3 + 4 * 7)
+  }
+}
+
+/// The files on disk, but for one that has another text.
+private final class ReplacedFile: SpecFiles, Sendable {
+  private let disk = SpecFilesOnDisk()
+  private let file: SourceFile
+  private let identity: String
+  private let reads = Atomic(0)
+
+  init(_ file: SourceFile) {
+    self.file = file
+    identity = disk.identity(of: file)
+  }
+
+  var wasRead: Bool { reads.load(ordering: .relaxed) > 0 }
+
+  func read(_ path: String, beside file: SourceFile, limit: Int) throws(SpecFileFailure) -> SourceFile {
+    replaced(try disk.read(path, beside: file, limit: limit))
+  }
+
+  func find(_ path: String, importedBy file: SourceFile) throws(SpecFileFailure) -> SpecFilePath {
+    try disk.find(path, importedBy: file)
+  }
+
+  func read(_ found: SpecFilePath) throws(SpecFileFailure) -> SourceFile { replaced(try disk.read(found)) }
+
+  func identity(of file: SourceFile) -> String { disk.identity(of: file) }
+
+  private func replaced(_ read: SourceFile) -> SourceFile {
+    guard disk.identity(of: read) == identity else { return read }
+    reads.add(1, ordering: .relaxed)
+    return file
   }
 }
