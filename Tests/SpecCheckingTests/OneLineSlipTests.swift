@@ -57,10 +57,10 @@ struct OneLineSlip: Sendable, CustomTestStringConvertible {
   ]
 
   @Test(arguments: slips) func `a slip is reported once, at its place`(_ slip: OneLineSlip) throws {
-    let text = try ShippedScreens.text("articles.screen.yaml")
+    let text = try ShippedScreens.text("01-articles.screen.yaml")
     #expect(text.contains(slip.words))
     let changed = text.replacing(slip.words, with: slip.others, maxReplacements: 1)
-    let found = SpecLoader().load(SourceFile(path: "articles.screen.yaml", text: changed)).diagnostics
+    let found = SpecLoader().load(SourceFile(path: "01-articles.screen.yaml", text: changed)).diagnostics
     #expect(found.count == 1, "\(found.map(described))")
     let first = try #require(found.first)
     #expect(described(first).hasPrefix(slip.place + " "), "\(described(first))")
