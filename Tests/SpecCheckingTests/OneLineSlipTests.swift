@@ -36,7 +36,7 @@ struct OneLineSlip: Sendable, CustomTestStringConvertible {
     .init(
       "an unknown name in an expression", "${article.title}", "${artcle.title}", "30:24 SS0303",
       "did you mean `article`?"),
-    .init("a wrong type", "{ id: a1, title: First }, {", "{ id: a1, title: [First] }, {", "42:34 SS0353", "`String`"),
+    .init("a wrong type", "{ id: a1, title: First }, {", "{ id: a1, title: [First] }, {", "49:34 SS0353", "`String`"),
     .init(
       "an unquoted colon", "message: Couldn't load articles. }", "message: Sorry: no articles. }", "22:44 SS0141",
       "needs quotes"),
