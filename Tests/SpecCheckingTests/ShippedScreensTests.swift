@@ -26,7 +26,7 @@ enum ShippedScreens {
   static let names = texts.keys.filter { $0.hasSuffix(".screen.yaml") }.sorted()
 
   /// Those with something to be played: all but the modules.
-  static let played = names.filter { load($0, texts[$0, default: ""]).isModule == false }
+  static let played = names.filter { !load($0, texts[$0, default: ""]).isModule }
 
   /// Those that are a screen, and neither an app nor a tests file.
   static let screens = names.filter {
@@ -108,7 +108,8 @@ enum ShippedScreens {
     for length in stride(from: part, through: bytes.count, by: 8) {
       let file = SourceFile(path: name, bytes: Array(bytes[..<length]))
       let loaded = SpecLoader().load(file)
-      if loaded.program == nil { #expect(!loaded.diagnostics.isEmpty, "cut after \(length) bytes") }
+      let isSound = loaded.program != nil || loaded.app != nil || loaded.isModule
+      #expect(isSound || !loaded.diagnostics.isEmpty, "cut after \(length) bytes")
       let outside = loaded.diagnostics.filter { $0.spans.contains { !isInside($0.range, of: file) } }
       #expect(outside.map(described) == [], "cut after \(length) bytes")
     }
