@@ -66,9 +66,10 @@ public final class RecordType: Sendable {
     for (index, field) in fields.enumerated() where indices[field.name] == nil { indices[field.name] = index }
     let idIndex = indices["id"].flatMap { index -> Int? in
       switch fields[index].type {
-      case .string, .int: index
+      // A type that is misspelt is meant to be one of the two.
+      case .string, .int, .error: index
       case .null, .bool, .uint, .double, .bytes, .timestamp, .duration, .dynamic, .list, .map, .nullable, .record,
-        .enumeration, .optional, .type, .abstract, .variable, .action, .binding, .error:
+        .enumeration, .optional, .type, .abstract, .variable, .action, .binding:
         nil
       }
     }

@@ -162,6 +162,18 @@ import Testing
     #expect(checker.check("todos.map(todo, todo.due > ts)").value == nil)
   }
 
+  @Test func `where a condition could not be checked nothing is said of null, and other errors are`() {
+    var checker = ExpressionWorld().checker
+    #expect(checker.check("todo.due > ts").diagnostics.count == 1)
+    checker.facts = .uncertain
+    #expect(checker.check("todo.due > ts").diagnostics.isEmpty)
+    #expect(checker.check("todo.deu > ts").diagnostics.count == 1)
+    checker.facts = Facts.uncertain.intersection(.none)
+    #expect(checker.check("todo.due > ts").diagnostics.count == 1)
+    checker.facts = Facts.uncertain.union(Facts(nonNull: ["todo.due"]))
+    #expect(checker.check("todo.due > ts").value != nil)
+  }
+
   static let expecting: [(String, ValueType, String)] = [
     ("n", .int, "3"), ("n", .nullable(.int), "3"), ("null", .nullable(.int), "null"),
     ("json", .list(.int), "{\"k\": 1.0}"),

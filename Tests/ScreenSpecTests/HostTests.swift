@@ -16,7 +16,7 @@ private struct Articles: ServiceProvider {
 @MainActor @Suite struct HostTests {
   private var path: String {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("screens/articles.screen.yaml").path
+      .appendingPathComponent("screens/01-articles.screen.yaml").path
   }
 
   @Test func `a host loads a file and sees the screen load`() async throws {

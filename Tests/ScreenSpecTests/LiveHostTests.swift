@@ -23,7 +23,7 @@ import Testing
   @Test(.enabled(if: TestServer.missing == nil, "python3 is not there, in which the test server is written"))
   func `a host plays a screen against a server`() async throws {
     let server = try await TestServer(script: "todo-server.py")
-    let screen = try screen("todos")
+    let screen = try screen("08-todos")
     let services = try screen.liveServices(
       environment: ["TODOS_URL": server.base], secrets: ["TODOS_TOKEN": token])
     let model = try #require(screen.makeModel(services: services))
@@ -46,7 +46,7 @@ import Testing
   @Test func `a count is in the store for the next model`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let screen = try screen("counter")
+    let screen = try screen("04-counter")
     for count in 1...2 {
       let model = try #require(screen.makeModel(services: try screen.liveServices(storeFolder: folder.path)))
       model.appear()
@@ -72,15 +72,15 @@ import Testing
   }
 
   @Test func `all that is missing is named at once, and nothing is sent`() throws {
-    let screen = try screen("todos")
+    let screen = try screen("08-todos")
     let failure = #expect(throws: LiveSetupFailure.self) { _ = try screen.liveServices() }
     #expect(failure?.problems.count == 2)
     #expect(failure?.description.contains("TODOS_URL") == true && failure?.description.contains("TODOS_TOKEN") == true)
   }
 
   @Test func `a screen without bindings, or with errors, has no live services`() throws {
-    let articles = try screen("articles")
-    let none = #expect(throws: LiveSetupFailure.self) { _ = try articles.liveServices() }
+    let checklist = try screen("07-checklist")
+    let none = #expect(throws: LiveSetupFailure.self) { _ = try checklist.liveServices() }
     #expect(none?.problems == ["the file has nothing under `live`; make the services in the host"])
     let broken = LoadedScreen(text: "screen: S\nview: [{ text: \"${x}\" }]\n")
     let failure = #expect(throws: LiveSetupFailure.self) { _ = try broken.liveServices() }
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func `a secret is in no failure`() throws {
-    let screen = try screen("todos")
+    let screen = try screen("08-todos")
     let failure = #expect(throws: LiveSetupFailure.self) {
       _ = try screen.liveServices(environment: ["TODOS_URL": "no address"], secrets: ["TODOS_TOKEN": token])
     }
@@ -100,7 +100,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data("{ no".utf8).write(to: folder.appending(path: "counter.json"))
-    let screen = try screen("counter")
+    let screen = try screen("04-counter")
     let (messages, told) = AsyncStream.makeStream(of: String.self)
     let services = try screen.liveServices(storeFolder: folder.path) { told.yield($0) }
     let model = try #require(screen.makeModel(services: services))

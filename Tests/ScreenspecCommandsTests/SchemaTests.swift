@@ -41,8 +41,10 @@ struct SchemaTests {
   @Test(.enabled(if: hasTool, "check-jsonschema is not there, which measures files by a schema"))
   func `a validator of JSON Schema takes what is right and refuses what is not`() throws {
     var files = ["sample.screen.yaml": SchemaSample.text]
-    for name in try FileManager.default.contentsOfDirectory(atPath: SchemaTests.folder) where name.hasSuffix(".yaml") {
-      files[name] = try String(contentsOfFile: "\(SchemaTests.folder)/\(name)", encoding: .utf8)
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: SchemaTests.folder)
+    for name in paths where name.hasSuffix(".yaml") {
+      let text = try String(contentsOfFile: "\(SchemaTests.folder)/\(name)", encoding: .utf8)
+      files[name.replacing("/", with: "-")] = text
     }
     #expect(files.count > 4)
     var broken: Set<String> = []

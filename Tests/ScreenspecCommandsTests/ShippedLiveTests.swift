@@ -17,8 +17,8 @@ import Testing
   private func playTodos(
     _ script: String, on server: TestServer, token: String = token
   ) async throws -> Desk.Outcome {
-    try await desk("todos.screen.yaml").live(
-      ["run", "@todos.screen.yaml", "--live", "--plain", "--script", "-"], server, input: script,
+    try await desk("08-todos.screen.yaml").live(
+      ["run", "@08-todos.screen.yaml", "--live", "--plain", "--script", "-"], server, input: script,
       environment: ["TODOS_URL": server.base, "TODOS_TOKEN": token])
   }
 
@@ -28,13 +28,13 @@ import Testing
       """
       - appear
       - settle
-      - assertVisible: [3 todos left, Call mom]
+      - assertVisible: [3 tasks left, Call mom]
       - tapOn: { text: Done, in: Buy milk }
-      - assertVisible: 2 todos left
+      - assertVisible: 2 tasks left
       - settle
       - refresh
       - settle
-      - assertVisible: 2 todos left
+      - assertVisible: 2 tasks left
       """, on: server)
     #expect(outcome.status == .clean, "\(outcome.errors)")
     let requests = await server.requests
@@ -47,7 +47,7 @@ import Testing
   @Test func `two plays see the same server`() async throws {
     let server = try await TestServer(script: "todo-server.py")
     _ = try await playTodos("[appear, settle, tapOn: { text: Done, in: Call mom }, settle]", on: server)
-    let outcome = try await playTodos("[appear, settle, assertVisible: 2 todos left]", on: server)
+    let outcome = try await playTodos("[appear, settle, assertVisible: 2 tasks left]", on: server)
     #expect(outcome.status == .clean, "\(outcome.errors)")
   }
 
@@ -57,9 +57,9 @@ import Testing
       - appear
       - settle
       - tapOn: { text: Done, in: Open the stuck jar }
-      - assertVisible: 2 todos left
+      - assertVisible: 2 tasks left
       - settle
-      - assertVisible: 3 todos left
+      - assertVisible: 3 tasks left
       - assertNotice: Couldn't update “Open the stuck jar”.
       """, on: try await TestServer(script: "todo-server.py"))
     #expect(outcome.status == .clean, "\(outcome.errors)")
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func `without its environment nothing is played`() throws {
-    let outcome = try desk("todos.screen.yaml").run(["run", "@todos.screen.yaml", "--live"])
+    let outcome = try desk("08-todos.screen.yaml").run(["run", "@08-todos.screen.yaml", "--live"])
     #expect(outcome.status == .unusable && outcome.output.isEmpty)
     #expect(outcome.errors.contains("`TODOS_URL`") && outcome.errors.contains("`TODOS_TOKEN`"), "\(outcome.errors)")
   }
@@ -88,7 +88,7 @@ import Testing
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "screens")
     var files: [String: String] = [:]
-    for name in ["counter.screen.yaml", "settings.screen.yaml"] {
+    for name in ["04-counter.screen.yaml", "03-settings.screen.yaml"] {
       files[name] = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
     }
     desk = try Desk(files)
@@ -101,25 +101,25 @@ import Testing
 
   @Test func `a count is there again at the next play`() async throws {
     let first = try await play(
-      "counter", "[appear, settle, tapOn: Increment, tapOn: Increment, settle, assertVisible: 'Count: 2']")
+      "04-counter", "[appear, settle, tapOn: Increment, tapOn: Increment, settle, assertVisible: 'Count: 2']")
     #expect(first.status == .clean, "\(first.errors)")
     let second = try await play(
-      "counter", "[appear, settle, assertVisible: 'Count: 2', tapOn: Increment, settle, assertVisible: 'Count: 3']")
+      "04-counter", "[appear, settle, assertVisible: 'Count: 2', tapOn: Increment, settle, assertVisible: 'Count: 3']")
     #expect(second.status == .clean, "\(second.errors)")
   }
 
   @Test func `a count that is damaged on disk is set aside and told of`() async throws {
-    _ = try await play("counter", "[appear, settle, tapOn: Increment, settle]")
+    _ = try await play("04-counter", "[appear, settle, tapOn: Increment, settle]")
     let stored = try FileManager.default.subpathsOfDirectory(atPath: desk.path("store")).first { $0.hasSuffix(".json") }
     try desk.write("store/\(try #require(stored))", Data("{ no".utf8))
-    let outcome = try await play("counter", "[appear, settle]")
+    let outcome = try await play("04-counter", "[appear, settle]")
     #expect(outcome.errors.contains("damaged") || outcome.errors.contains("set aside"), "\(outcome)")
   }
 
   @Test func `a store that can't be written rolls the toggle back`() async throws {
     try desk.write("store", Data("a file, and no folder".utf8))
     let outcome = try await play(
-      "settings",
+      "03-settings",
       """
       - appear
       - settle
@@ -133,8 +133,8 @@ import Testing
   }
 
   @Test func `a setting is there again at the next play`() async throws {
-    _ = try await play("settings", "[appear, settle, tapOn: Daily reminders, settle]")
-    let outcome = try await play("settings", "[appear, settle, assertVisible: Nothing reminds you.]")
+    _ = try await play("03-settings", "[appear, settle, tapOn: Daily reminders, settle]")
+    let outcome = try await play("03-settings", "[appear, settle, assertVisible: Nothing reminds you.]")
     #expect(outcome.status == .clean, "\(outcome.errors)")
   }
 }

@@ -13,17 +13,17 @@ import ViewTree
 @Suite struct GoldenFrameTests {
   /// What is shown before the first event of a screen's scenarios and after each; of frames that are the same the first.
   private func frames(of name: String) throws -> (program: Program, frames: [(place: String, frame: ViewFrame)]) {
-    let program = try #require(try ShippedScreens.load(name).program)
-    let linked = LinkedProgram(program)
-    let view = LinkedView(program)
-    let runner = ScenarioRunner(linked, view: view) {
+    let (app, view) = try ShippedScreens.link(name)
+    let program = app.whole.program
+    let runner = ScenarioRunner(app, view: view) {
       FrameRenderer(style: .plain).render($0).text
     }
     var seen: Set<String> = []
     var frames: [(String, ViewFrame)] = []
     for scenario in program.scenarios {
       let screen = PlayedScreen(
-        linked, view: view, stubs: scenario.stubs.map { program.stubs[$0] }, params: scenario.params)
+        app, view: view, stubs: scenario.stubs.map { program.stubs[$0] }, params: scenario.params,
+        shared: scenario.shared)
       func note() {
         guard seen.insert(screen.frame.json).inserted else { return }
         let time = ClockText.text(screen.simulation.now)
@@ -35,7 +35,7 @@ import ViewTree
     return (program, frames)
   }
 
-  @Test(arguments: ShippedScreens.names, [40, 60, 100])
+  @Test(arguments: ShippedScreens.played, [40, 60, 100])
   func `the frames of a shipped screen are those that were read`(name: String, width: Int) throws {
     let renderer = FrameRenderer(width: width)
     let parts = try frames(of: name).frames.map { "\($0.place)\n\(renderer.render($0.frame).text)\n" }
@@ -43,7 +43,7 @@ import ViewTree
     #expect(GoldenFile(file).problem(with: parts.joined(separator: "\n")) == nil)
   }
 
-  @Test(arguments: ShippedScreens.names) func `the scenarios show every case`(name: String) throws {
+  @Test(arguments: ShippedScreens.screens) func `the scenarios show every case`(name: String) throws {
     let (program, frames) = try frames(of: name)
     let shown = Set(frames.map(\.frame.casePath))
     let leaves = program.cases.filter { $0.children.isEmpty }.map(\.path)

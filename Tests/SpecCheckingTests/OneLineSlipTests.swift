@@ -36,7 +36,7 @@ struct OneLineSlip: Sendable, CustomTestStringConvertible {
     .init(
       "an unknown name in an expression", "${article.title}", "${artcle.title}", "30:24 SS0303",
       "did you mean `article`?"),
-    .init("a wrong type", "{ id: a1, title: First }, {", "{ id: a1, title: [First] }, {", "42:34 SS0353", "`String`"),
+    .init("a wrong type", "{ id: a1, title: First }, {", "{ id: a1, title: [First] }, {", "49:34 SS0353", "`String`"),
     .init(
       "an unquoted colon", "message: Couldn't load articles. }", "message: Sorry: no articles. }", "22:44 SS0141",
       "needs quotes"),
@@ -57,10 +57,10 @@ struct OneLineSlip: Sendable, CustomTestStringConvertible {
   ]
 
   @Test(arguments: slips) func `a slip is reported once, at its place`(_ slip: OneLineSlip) throws {
-    let text = try ShippedScreens.text("articles.screen.yaml")
+    let text = try ShippedScreens.text("01-articles.screen.yaml")
     #expect(text.contains(slip.words))
     let changed = text.replacing(slip.words, with: slip.others, maxReplacements: 1)
-    let found = SpecLoader().load(SourceFile(path: "articles.screen.yaml", text: changed)).diagnostics
+    let found = SpecLoader().load(SourceFile(path: "01-articles.screen.yaml", text: changed)).diagnostics
     #expect(found.count == 1, "\(found.map(described))")
     let first = try #require(found.first)
     #expect(described(first).hasPrefix(slip.place + " "), "\(described(first))")

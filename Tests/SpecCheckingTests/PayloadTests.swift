@@ -36,6 +36,26 @@ import Testing
       """,
       replacing: "${message}", by: "Items"),
     Slip(
+      "payload under a condition that is misspelt",
+      """
+      view:
+        toolbar:
+          - text: "${items.size()}"
+            if: inState('laoded')
+      #                 ^^^ SS0312 did you mean `loaded`?
+        else: [nothing]
+      """,
+      replacing: "laoded", by: "loaded"),
+    Slip(
+      "a value that may be missing under a condition that is misspelt",
+      """
+      fields: { name: "String?" }
+      actions:
+        greet: { when: nmae != null, notice: "${name}" }
+      #                ^^^ SS0303 did you mean `name`?
+      """,
+      replacing: "nmae", by: "name"),
+    Slip(
       "payload in an action that applies everywhere",
       """
       actions:

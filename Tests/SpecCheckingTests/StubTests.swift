@@ -35,6 +35,16 @@ import Testing
       """,
       replacing: "itms", by: "items"),
     Slip(
+      "an unknown operation, whose answer another set only delays",
+      """
+      stubs:
+        default:
+          api.itms: { returns: [] }
+      #   ^^^ SS0501 did you mean `items`?
+        slow: { extends: default, api.items: { after: 1s } }
+      """,
+      replacing: "itms", by: "items"),
+    Slip(
       "an unknown kind of failure",
       """
       stubs:
@@ -138,6 +148,27 @@ import Testing
           api.items: { returns: [] }
       """,
       replacing: "returns: []", by: "returns: \"${memory.items}\""),
+    Slip(
+      "a memory whose answer has a misspelt operation",
+      """
+      stubs:
+        default:
+          memory: { items: [{ id: a, title: A }] }
+          api.itms: { returns: "${memory.items}" }
+      #   ^^^ SS0501 did you mean `items`?
+          api.save: { sets: { "memory.items[id].title": B } }
+      """,
+      replacing: "itms", by: "items"),
+    Slip(
+      "a memory that is misspelt where it is returned",
+      """
+      stubs:
+        default:
+          memory: { items: [] }
+          api.items: { returns: "${memory.itmes}" }
+      #                                   ^^^ SS0303 did you mean `items`?
+      """,
+      replacing: "itmes", by: "items"),
     Slip(
       "a memory of another type",
       """
@@ -251,6 +282,15 @@ import Testing
       # ^ SS0418 write `params: { id: … }`
       """,
       replacing: "a: [appear]", by: "a: { params: { id: x }, steps: [appear] }"),
+    Slip(
+      "a screen's parameter that is misspelt",
+      """
+      params: { id: String }
+      scenarios:
+        a: { params: { idd: x }, steps: [appear] }
+      #                ^^^ SS0405 did you mean `id`?
+      """,
+      replacing: "idd", by: "id"),
     Slip(
       "a parameter that does not exist",
       """

@@ -16,7 +16,7 @@ struct TerminalPlayTests {
   @Test func `the articles are loaded, shown anew and left`() throws {
     let tmux = try Tmux()
     try tmux.keepingTerminal {
-      try tmux.line(Self.run("articles"))
+      try tmux.line(Self.run("01-articles"))
       try tmux.wait(for: "loaded")
       try tmux.keys("C-n")
       try tmux.wait(for: "Loading")
@@ -31,7 +31,7 @@ struct TerminalPlayTests {
   @Test func `a failure is tried again, with other stubs`() throws {
     let tmux = try Tmux()
     try tmux.keepingTerminal {
-      try tmux.line(Self.run("articles", "--stubs offline"))
+      try tmux.line(Self.run("01-articles", "--stubs offline"))
       try tmux.wait(for: "[▸Retry◂]")
       try tmux.keys("C-b")
       try tmux.wait(for: "Stubs that answer from here on")
@@ -47,7 +47,7 @@ struct TerminalPlayTests {
   @Test func `a task is finished by keys and the list refreshed`() throws {
     let tmux = try Tmux()
     try tmux.keepingTerminal {
-      try tmux.line(Self.run("tasks"))
+      try tmux.line(Self.run("05-tasks"))
       try tmux.wait(for: "2 tasks left")
       try tmux.keys("Down", "Enter")
       try tmux.wait(for: "1 task left")
@@ -64,7 +64,7 @@ struct TerminalPlayTests {
 
   @Test func `the frame follows the terminal's size`() throws {
     let tmux = try Tmux()
-    try tmux.line(Self.run("tasks"))
+    try tmux.line(Self.run("05-tasks"))
     try tmux.wait(for: "2 tasks left")
     for (columns, rows) in [(40, 12), (20, 5), (10, 3), (3, 2), (120, 40)] {
       try tmux.resize(columns: columns, rows: rows)
@@ -78,7 +78,7 @@ struct TerminalPlayTests {
   @Test func `suspending gives the terminal back, and fg goes on`() throws {
     let tmux = try Tmux()
     try tmux.keepingTerminal {
-      try tmux.line(Self.run("tasks"))
+      try tmux.line(Self.run("05-tasks"))
       try tmux.wait(for: "2 tasks left")
       try tmux.keys("C-z")
       try tmux.wait(for: "Stopped")
@@ -100,7 +100,7 @@ struct TerminalPlayTests {
     let number = ["INT": 2, "TERM": 15, "HUP": 1, "QUIT": 3][signal, default: 0]
     try tmux.keepingTerminal {
       try tmux.line(
-        "ulimit -c 0; bash -c 'echo $$ > pid; exec \(Tmux.screenspec) run \(Self.shipped("tasks"))'")
+        "ulimit -c 0; bash -c 'echo $$ > pid; exec \(Tmux.screenspec) run \(Self.shipped("05-tasks"))'")
       try tmux.wait(for: "2 tasks left")
       let pid = try String(contentsOf: tmux.folder.appendingPathComponent("pid"), encoding: .utf8)
       kill(try #require(Int32(pid.trimmingCharacters(in: .whitespacesAndNewlines))), Int32(number))
@@ -111,7 +111,7 @@ struct TerminalPlayTests {
   @Test func `a preview follows its file through edits, a slip and a save by renaming`() throws {
     let tmux = try Tmux(columns: 100, rows: 30)
     let file = tmux.folder.appendingPathComponent("watched.screen.yaml")
-    let text = try String(contentsOfFile: Self.shipped("tasks"), encoding: .utf8)
+    let text = try String(contentsOfFile: Self.shipped("05-tasks"), encoding: .utf8)
     func save(_ old: String, _ new: String) throws {
       try Data(text.replacing(old, with: new).utf8).write(to: file)
     }
@@ -147,7 +147,7 @@ struct TerminalPlayTests {
   @Test func `a checklist is filled by typing and pasting`() throws {
     let tmux = try Tmux()
     try tmux.keepingTerminal {
-      try tmux.line(Self.run("checklist"))
+      try tmux.line(Self.run("07-checklist"))
       try tmux.wait(for: "2 things to pack")
       // Up from the first row is nothing; the field stands below the rows.
       try tmux.keys("Down", "Down")
@@ -165,7 +165,7 @@ struct TerminalPlayTests {
 
   @Test func `a terminal that vanishes ends it`() throws {
     let tmux = try Tmux()
-    try tmux.line("bash -c 'echo $$ > pid; exec \(Tmux.screenspec) run \(Self.shipped("tasks"))'")
+    try tmux.line("bash -c 'echo $$ > pid; exec \(Tmux.screenspec) run \(Self.shipped("05-tasks"))'")
     try tmux.wait(for: "2 tasks left")
     let text = try String(contentsOf: tmux.folder.appendingPathComponent("pid"), encoding: .utf8)
     let pid = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
@@ -180,9 +180,9 @@ struct TerminalPlayTests {
   ) throws {
     let tmux = try Tmux()
     let words = environment.map { "\($0.key)=\($0.value)" }.joined()
-    try tmux.line("\(words) \(Tmux.screenspec) run \(Self.shipped("articles")) | cat -v > piped")
+    try tmux.line("\(words) \(Tmux.screenspec) run \(Self.shipped("01-articles")) | cat -v > piped")
     try tmux.waitForEnd(status: 0)
-    try tmux.line("clear; \(words) \(Tmux.screenspec) run \(Self.shipped("articles"))")
+    try tmux.line("clear; \(words) \(Tmux.screenspec) run \(Self.shipped("01-articles"))")
     // It ends by itself: nobody is asked for keys.
     try tmux.wait(for: "300ms  loaded")
     try tmux.waitForEnd(status: 0)

@@ -98,13 +98,11 @@ extension Checking {
 
   /// The node without null, where a fact says so (rule T5).
   func narrowed(_ node: TypedNode, _ syntax: Syntax) -> Checked {
-    var node = node
-    if case .nullable(let wrapped) = type(of: node), !facts.nonNull.isEmpty, let path = path(of: syntax),
-      facts.nonNull.contains(path)
-    {
-      node = TypedNode(node.kind, wrapped, node.range)
+    guard case .nullable(let wrapped) = type(of: node), !facts.isEmpty else { return Checked(node) }
+    if let path = path(of: syntax), facts.nonNull.contains(path) {
+      return Checked(TypedNode(node.kind, wrapped, node.range))
     }
-    return Checked(node)
+    return Checked(facts.isUncertain ? TypedNode(node.kind, .error, node.range) : node)
   }
 
   /// The path of `name(.field)*`, as facts name it; variables of macros are told apart by their index.

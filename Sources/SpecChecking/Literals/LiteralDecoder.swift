@@ -34,6 +34,7 @@ struct LiteralDecoder {
     }
     if let template, TemplateText.containsExpression(scalar.text) {
       guard TemplateText.isWholeExpression(scalar.text) || type.withoutNull == .string || type == .dynamic else {
+        if type.withoutNull == .error { return nil }
         return refuse(node, "a \(type) holds one `${…}` or a literal, not a text with `${…}` in it")
       }
       return template(scalar.text, node, type).map { .template($0) }

@@ -91,6 +91,7 @@ struct Scope: Sendable {
     if let leaves, let possible = facts.possible {
       result.leaves = leaves.intersection(CaseSet(possible.map { CaseID($0) }))
     }
+    if facts.isUncertain { result.leaves = nil }
     return result
   }
 

@@ -40,13 +40,14 @@ extension ScreenChecker {
   /// The parameters that a scenario starts with; those without a value or a default are reported.
   func params(of declared: ScenarioDeclaration) -> [Value] {
     let given = values(declared.params, of: "the screen")
+    // One that is misspelt is reported already, and is likely the one that is missing.
+    let isMisspelt = given.count < declared.params.count
     return program.params.enumerated().map { index, slot in
       if let value = given.first(where: { $0.param == index })?.value { return value }
       if let value = scriptDefaults.params[index] { return value }
       let parameter = program.slots[slot]
       let name = parameter.name.dropFirst("params.".count)
-      if parameter.initial == nil, parameter.type != .error, !declared.params.contains(where: { $0.name.text == name })
-      {
+      if parameter.initial == nil, parameter.type != .error, !isMisspelt {
         findings.error(
           CheckingCode.parameterWithoutValue,
           "the screen needs `\(name)`; write `params: { \(name): … }` in the scenario", at: declared.name.range)

@@ -35,9 +35,12 @@ extension ScreenChecker {
     if let base = sets[index].base { take(base, for: index, from: sets, path: path) }
     filledStubs.insert(index)
     let answers = StubChecker(self, memory: program.stubs[index].memory)
+    let errors = findings.errorCount
     declareMemory(of: sets[index], in: answers)
     var seen: [OperationID: Range<Int>] = [:]
     for each in sets[index].answers { check(each, of: index, with: answers, seen: &seen) }
+    // An answer with an error may be the one that returns the memory.
+    if findings.errorCount == errors { answers.reportUntyped() }
     program.stubs[index].memory = answers.memory
   }
 
@@ -89,7 +92,11 @@ extension ScreenChecker {
   private func check(
     _ declared: StubAnswerDeclaration, of index: Int, with answers: StubChecker, seen: inout [OperationID: Range<Int>]
   ) {
-    guard let id = operationID(declared.operation) else { return }
+    guard let id = operationID(declared.operation) else {
+      // It may be meant for the one that a set on top of this one only delays.
+      baselessStubs.insert(index)
+      return
+    }
     if let first = seen[id] {
       findings.error(
         CheckingCode.duplicateAnswer,

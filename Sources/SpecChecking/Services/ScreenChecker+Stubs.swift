@@ -9,6 +9,8 @@ import SpecValues
 final class StubChecker {
   private let checker: ScreenChecker
   private(set) var memory: [Slot]
+  /// The memories that no answer returns.
+  private var untyped: [TypedArgument] = []
   private var findings: Findings { checker.findings }
 
   init(_ checker: ScreenChecker, memory: [Slot]) {
@@ -21,20 +23,26 @@ final class StubChecker {
   /// `answers` are all those of the set, wherever they stand.
   func declareMemory(_ declared: TypedArgument, returnedBy answers: [StubAnswerDeclaration]) {
     let name = "memory.\(declared.name.text)"
-    guard let type = memoryType(name, returnedBy: answers) else {
-      findings.error(
-        CheckingCode.memoryType,
-        "nothing returns `\(name)`, so its type is not known; write `returns: ${\(name)}` in an answer",
-        at: declared.name.range)
-      return
-    }
-    let value = LiteralDecoder(findings: findings).literal(declared.value.node, as: type)
-    let slot = Slot(name: name, type: type, role: .field, initial: value ?? .null)
+    let type = memoryType(name, returnedBy: answers)
+    if type == nil { untyped.append(declared) }
+    let value = type.flatMap { LiteralDecoder(findings: findings).literal(declared.value.node, as: $0) }
+    let slot = Slot(name: name, type: type ?? .error, role: .field, initial: value ?? .null)
     // Answers that were taken from another set know a memory by its number, so it stays where it was.
     if let index = memory.firstIndex(where: { $0.name == name }) {
       memory[index] = slot
     } else {
       memory.append(slot)
+    }
+  }
+
+  /// Reports the memories whose type is not known.
+  func reportUntyped() {
+    for declared in untyped {
+      let name = "memory.\(declared.name.text)"
+      findings.error(
+        CheckingCode.memoryType,
+        "nothing returns `\(name)`, so its type is not known; write `returns: ${\(name)}` in an answer",
+        at: declared.name.range)
     }
   }
 
@@ -102,7 +110,9 @@ final class StubChecker {
     guard let outcome = outcome(declared, to: operation, expressions, scope) else { return nil }
     var sets: [Assignment] = []
     for each in declared.sets {
-      guard let path = expressions.path(each.path.text, of: each.path.node, in: scope) else { continue }
+      guard let path = expressions.path(each.path.text, of: each.path.node, in: scope), path.type != .error else {
+        continue
+      }
       var decoder = LiteralDecoder(findings: findings)
       decoder.template = { text, node, type in expressions.typed(text, of: node, in: scope, expecting: type) }
       guard let value = decoder.decode(each.value.node, as: path.type) else { continue }

@@ -51,7 +51,7 @@ extension ScreenChecker {
     var scope = Scope(leaves: action.leaves ?? cases.allLeaves, place: .condition).adding(action.params)
     if let when = declared.when {
       action.guardExpression = expressions.expression(when, in: scope, expecting: .bool)
-      scope = scope.knowing(action.guardExpression?.whenTrue ?? .none)
+      scope = scope.knowing(action.guardExpression?.whenTrue ?? .uncertain)
     }
     let identified = action.params.indices.filter { index in
       if case .record(let type) = action.params[index].type { type.idIndex != nil } else { false }

@@ -102,7 +102,9 @@ extension ScreenChecker {
   private func parts(of declared: CallDeclaration, in scope: Scope) -> ([Call.Part], Result) {
     switch declared.target {
     case .operation(let path):
-      guard let id = operationID(path) else { return ([], Result(type: .error)) }
+      guard let id = operationID(path) else {
+        return ([], Result(type: .error, sent: declared.with.map { ($0.name.text, ValueType.error) }))
+      }
       let operation = program.operations[id]
       let arguments = arguments(
         declared.with, for: operation.params, of: "`\(path.text)`", in: scope, at: path.range)

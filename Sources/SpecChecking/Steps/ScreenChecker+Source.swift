@@ -18,7 +18,7 @@ extension ScreenChecker {
     var scope = all
     if let when = declared.when {
       program.actions[load].guardExpression = expressions.expression(when, in: all, expecting: .bool)
-      scope = scope.knowing(program.actions[load].guardExpression?.whenTrue ?? .none)
+      scope = scope.knowing(program.actions[load].guardExpression?.whenTrue ?? .uncertain)
     }
     program.actions[load].overlap = .restart
     if case .operation(let path) = call.target, let id = operationIDs[path.text], program.operations[id].writes {
@@ -88,7 +88,7 @@ extension ScreenChecker {
     var scope = Scope(leaves: leaves, place: .step)
     if let when = declared.when {
       program.actions[id].guardExpression = expressions.expression(when, in: scope, expecting: .bool)
-      scope = scope.knowing(program.actions[id].guardExpression?.whenTrue ?? .none)
+      scope = scope.knowing(program.actions[id].guardExpression?.whenTrue ?? .uncertain)
     }
     let context = StepContext(scope: scope, owner: nil, home: program.actions[id].home)
     let checked = check(call, in: context, after: scope, movedTo: nil, keep: CaseSet(), isSource: false)

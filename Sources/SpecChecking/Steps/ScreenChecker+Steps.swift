@@ -103,7 +103,7 @@ extension ScreenChecker {
     if let when = declared.when {
       isConditional = true
       step.guardExpression = expressions.expression(when, in: scope, expecting: .bool)
-      scope = scope.knowing(step.guardExpression?.whenTrue ?? .none)
+      scope = scope.knowing(step.guardExpression?.whenTrue ?? .uncertain)
     }
     var inside = context
     inside.scope = scope
@@ -164,7 +164,7 @@ extension ScreenChecker {
         }
         break
       }
-      if each.cases.isEmpty { scope = scope.knowing(checked.step.guardExpression?.whenFalse ?? .none) }
+      if each.cases.isEmpty { scope = scope.knowing(checked.step.guardExpression?.whenFalse ?? .uncertain) }
     }
     var result = context.scope
     if let before = context.scope.leaves { result.leaves = falls ? after?.union(before) : after }

@@ -14,7 +14,7 @@ extension ScreenChecker {
     var condition: CheckedExpression?
     if let slot = declared.condition {
       condition = expressions.expression(slot, in: scope, expecting: .bool)
-      scope = scope.knowing(condition?.whenTrue ?? .none)
+      scope = scope.knowing(condition?.whenTrue ?? .uncertain)
     }
     let number = nodeCount
     nodeCount += 1

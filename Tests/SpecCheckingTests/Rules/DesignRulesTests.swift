@@ -24,8 +24,8 @@ import Testing
   }
 
   @Test(arguments: ShippedScreens.names) func `a shipped screen follows every rule`(_ name: String) throws {
-    let file = SourceFile(path: name, text: try ShippedScreens.text(name))
-    #expect(SpecLoader(judgesDesign: true).load(file).diagnostics.map(described) == [])
+    let loaded = ShippedScreens.load(name, try ShippedScreens.text(name), judgesDesign: true)
+    #expect(loaded.diagnostics.map(described) == [])
   }
 
   @Test func `a screen with an error is not judged`() {
