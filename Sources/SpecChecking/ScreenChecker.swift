@@ -158,10 +158,11 @@ final class ScreenChecker {
     return nil
   }
 
-  /// The leaves of some cases; nil where none is named.
+  /// The leaves of some cases; nil where none is named, or where one is not known.
   func leaves(_ paths: [DottedName]) -> CaseSet? {
-    guard !paths.isEmpty else { return nil }
-    return paths.compactMap(caseID).reduce(CaseSet()) { $0.union(cases.leaves($1)) }
+    let known = paths.compactMap(caseID)
+    guard !paths.isEmpty, known.count == paths.count else { return nil }
+    return known.reduce(CaseSet()) { $0.union(cases.leaves($1)) }
   }
 
   /// Declares a name that all expressions share; a clash is reported with both places.

@@ -48,7 +48,8 @@ extension ScreenChecker {
     var action = program.actions[id]
     action.leaves = leaves(declared.cases)
     action.home = action.leaves.flatMap { cases.smallestCase(containing: $0) }
-    var scope = Scope(leaves: action.leaves ?? cases.allLeaves, place: .condition).adding(action.params)
+    let readable = declared.cases.isEmpty ? cases.allLeaves : action.leaves
+    var scope = Scope(leaves: readable, place: .condition).adding(action.params)
     if let when = declared.when {
       action.guardExpression = expressions.expression(when, in: scope, expecting: .bool)
       scope = scope.knowing(action.guardExpression?.whenTrue ?? .uncertain)

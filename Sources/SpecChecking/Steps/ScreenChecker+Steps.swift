@@ -99,6 +99,10 @@ extension ScreenChecker {
       isConditional = true
       step.leaves = leaves
       narrow(&scope, to: leaves, at: declared.cases)
+    } else if !declared.cases.isEmpty {
+      // One of them is misspelt, so nobody knows what may be read.
+      isConditional = true
+      scope.leaves = nil
     }
     if let when = declared.when {
       isConditional = true

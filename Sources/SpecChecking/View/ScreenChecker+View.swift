@@ -114,7 +114,10 @@ extension ScreenChecker {
   func checkOffer(_ action: Action, in scope: Scope, at range: Range<Int>) {
     guard let shown = scope.leaves, !shown.isEmpty else { return }
     let declared = declaration.actions.first { $0.name.text == action.name }
-    guard let applies = action.leaves ?? declared.flatMap({ leaves($0.cases) }), !applies.isEmpty else { return }
+    // A case that is misspelt is reported at the action.
+    guard let declared, declared.cases.allSatisfy({ cases[$0.text] != nil }),
+      let applies = action.leaves ?? leaves(declared.cases), !applies.isEmpty
+    else { return }
     guard shown.intersection(applies).isEmpty else { return }
     findings.warning(
       CheckingCode.actionNeverApplies,
