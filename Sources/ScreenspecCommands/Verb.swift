@@ -11,7 +11,7 @@ struct Verb: Sendable {
   let body: @Sendable (Arguments, CommandContext) throws(UsageError) -> ExitStatus
 
   static let all: [Verb] = [
-    .new, .run, .preview, .record, .replay, .validate, .explain, .test, .schema, .eval, .dump,
+    .new, .run, .preview, .graph, .record, .replay, .validate, .explain, .test, .schema, .eval, .dump,
   ]
 
   var help: String {
