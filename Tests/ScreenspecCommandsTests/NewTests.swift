@@ -66,7 +66,8 @@ import ViewTree
   }
 
   @Test(arguments: kinds)
-  func `the scenarios enter each case, ask for each action, and see each outcome and stub set`(_ kind: [String]) throws {
+  func `the scenarios enter each case, ask for each action, and see each outcome and stub set`(_ kind: [String]) throws
+  {
     let text = try Desk().run(["new", "Sample", "--output", "-"] + kind).output
     let loaded = SpecLoader().load(SourceFile(path: "a.screen.yaml", text: text))
     let program = try #require(loaded.program)
@@ -90,7 +91,8 @@ import ViewTree
 
   @Test(arguments: [
     ("TaskList", "task-list", "Task list"), ("Tasks", "tasks", "Tasks"), ("HTTPServer", "http-server", "HTTP server"),
-    ("taskList", "task-list", "Task list"), ("Task2Do", "task2-do", "Task2 do"), ("my_Screen", "my-screen", "My screen"),
+    ("taskList", "task-list", "Task list"), ("Task2Do", "task2-do", "Task2 do"),
+    ("my_Screen", "my-screen", "My screen"),
     ("URL", "url", "URL"), ("MyURL", "my-url", "My URL"), ("A", "a", "A"), ("_", "_", "_"), ("__x", "x", "X"),
     ("ABTest", "ab-test", "AB test"),
   ])
@@ -136,7 +138,9 @@ import ViewTree
     #expect(outcome.errors.contains(message), "\(outcome.errors)")
   }
 
-  @Test(arguments: ["", "screen: Mine\n"]) func `a file that is there is kept, unless it is forced`(_ old: String) throws {
+  @Test(arguments: ["", "screen: Mine\n"]) func `a file that is there is kept, unless it is forced`(_ old: String)
+    throws
+  {
     let desk = try Desk(["a.screen.yaml": old])
     let refused = try desk.run(["new", "A", "--output", "@a.screen.yaml"])
     #expect(refused.status == .unusable)

@@ -11,12 +11,16 @@ struct DotGraph {
   var text: String {
     var lines = [
       "digraph \(DotGraph.quoted(graph.title)) {", "  label=\(DotGraph.quoted(graph.title))", "  labelloc=t",
-      "  compound=true", "  fontname=Helvetica",
+      "  fontname=Helvetica",
       "  node [shape=box, style=rounded, fontname=Helvetica]", "  edge [fontname=Helvetica, fontsize=10]",
     ]
     lines += start(graph.initial, in: "", indent: "  ")
     for node in graph.nodes { lines += self.lines(node, indent: "  ") }
-    for edge in graph.edges { lines.append("  \(line(edge.from, edge.to, edge.labels))") }
+    for edge in graph.edges {
+      // With a space around them labels of edges side by side do not touch.
+      let label = edge.labels.map { " \(DotGraph.escaped($0)) \\n" }.joined()
+      lines.append("  \(DotGraph.quoted(edge.from)) -> \(end(edge.to)) [label=\"\(label)\"]")
+    }
     lines.append("}")
     return lines.joined(separator: "\n") + "\n"
   }
@@ -38,26 +42,16 @@ struct DotGraph {
 
   /// The dot that says where a frame is entered.
   private func start(_ initial: String, in parent: String, indent: String) -> [String] {
-    let name = DotGraph.quoted("\(parent):start")
-    return ["\(indent)\(name) [shape=point, width=0.12, label=\"\"]", "\(indent)\(line(from: name, to: initial, []))"]
+    let name = DotGraph.quoted(DotGraph.start(parent))
+    return ["\(indent)\(name) [shape=point, width=0.12, label=\"\"]", "\(indent)\(name) -> \(end(initial))"]
   }
 
-  private func line(_ from: String, _ to: String, _ labels: [String]) -> String {
-    let tail = nodes[from].map { $0.children.isEmpty ? [] : ["ltail=\(cluster(from))"] } ?? []
-    return line(from: DotGraph.quoted(leaf(from)), to: to, tail + ["label=\(DotGraph.lines(labels, "\\n"))"])
+  /// Where an edge ends: in a frame at its dot, since edges of this language join no frames.
+  private func end(_ id: String) -> String {
+    DotGraph.quoted(nodes[id]?.initial == nil ? id : DotGraph.start(id))
   }
 
-  /// An edge of this language joins leaves, and is cut where the frame is that was meant.
-  private func line(from: String, to: String, _ attributes: [String]) -> String {
-    let head = nodes[to].map { $0.children.isEmpty ? [] : ["lhead=\(cluster(to))"] } ?? []
-    let all = attributes + head
-    return "\(from) -> \(DotGraph.quoted(leaf(to)))" + (all.isEmpty ? "" : " [\(all.joined(separator: ", "))]")
-  }
-
-  private func leaf(_ id: String) -> String {
-    guard let node = nodes[id], let first = node.initial ?? node.children.first?.id else { return id }
-    return leaf(first)
-  }
+  private static func start(_ parent: String) -> String { "\(parent):start" }
 
   private func cluster(_ id: String) -> String { DotGraph.quoted("cluster \(id)") }
 
@@ -65,10 +59,6 @@ struct DotGraph {
     let lines = node.lines.isEmpty ? [] : [""] + node.lines
     let body = lines.map { DotGraph.escaped($0) + "\\l" }.joined()
     return "\"\(DotGraph.escaped(node.label))\(body.isEmpty ? "" : "\\n\(body)")\""
-  }
-
-  private static func lines(_ texts: [String], _ end: String) -> String {
-    "\"\(texts.map { escaped($0) + end }.joined())\""
   }
 
   private static func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }

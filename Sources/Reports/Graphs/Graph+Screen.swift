@@ -47,16 +47,20 @@ private struct CaseLayout {
   /// What stands for all cases beside each other.
   private func every(in parent: CaseID?) -> String { parent.map { "\(id($0)).*" } ?? "*" }
 
+  /// The nodes that a move begins at.
   func sources(of move: StateFlow.Move) -> [String] {
-    let found = largest(in: move.from, among: roots).map(id)
     let isFromAll = move.from.union(program.leaves(of: move.to)) == program.allLeaves
+    let found = nodes(for: move.from)
     return isFromAll && found.count > CaseLayout.mostSources ? [every(in: nil)] : found
   }
 
   /// The nodes at which is told what happens in some leaves.
   func places(of leaves: CaseSet) -> [String] {
-    if leaves == program.allLeaves, roots.count > 1 { return [every(in: nil)] }
-    return largest(in: leaves, among: roots).map { program.cases[$0.index].children.isEmpty ? id($0) : every(in: $0) }
+    leaves == program.allLeaves && roots.count > 1 ? [every(in: nil)] : nodes(for: leaves)
+  }
+
+  private func nodes(for leaves: CaseSet) -> [String] {
+    largest(in: leaves, among: roots).map { program.cases[$0.index].children.isEmpty ? id($0) : every(in: $0) }
   }
 
   /// The cases that some leaves make up, as few as can be.

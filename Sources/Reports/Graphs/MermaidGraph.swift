@@ -20,12 +20,15 @@ struct MermaidGraph {
 
   var text: String {
     var lines = ["---", "title: \"\(graph.title)\"", "---", "stateDiagram-v2"]
-    if graph.allNodes.contains(where: { $0.kind == .every }) { lines.append("  classDef every stroke-dasharray: 4") }
     for node in graph.nodes { lines += self.lines(node, indent: "  ") }
     lines.append("  [*] --> \(name(graph.initial))")
     for edge in graph.edges {
       let label = edge.labels.map(MermaidGraph.escaped).joined(separator: "<br/>")
       lines.append("  \(name(edge.from)) --> \(name(edge.to)) : \(label)")
+    }
+    let every = graph.allNodes.filter { $0.kind == .every }.map { name($0.id) }
+    if !every.isEmpty {
+      lines += ["  classDef every stroke-dasharray: 4", "  class \(every.joined(separator: ",")) every"]
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -42,7 +45,6 @@ struct MermaidGraph {
       if let initial = node.initial { lines.append("\(indent)  [*] --> \(self.name(initial))") }
       lines.append("\(indent)}")
     }
-    if node.kind == .every { lines.append("\(indent)class \(name) every") }
     return lines
   }
 

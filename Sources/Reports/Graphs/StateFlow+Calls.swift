@@ -27,7 +27,7 @@ extension StateFlow {
       inner.listing = nil
     } else {
       running = context.home.union(leaves)
-      inner.listing = context.listing ?? leaves
+      inner.listing = leaves
     }
     inner.home = running
     let name = name(of: call, context)

@@ -76,7 +76,9 @@ struct StateFlow {
       let target = step.guardExpression == nil ? step.move?.target : nil
       // What comes after a move is told with it, and not as what happens where it leads to.
       if target != nil {
-        words.more = steps[(index + 1)...].filter { $0.guardExpression == nil }.flatMap { exits(of: $0).map(\.text) }
+        words.more = steps[(index + 1)...].filter { $0.guardExpression == nil }.flatMap { next in
+          (next.run.map { ["run \(program.actions[$0.action].name)"] } ?? []) + exits(of: next).map(\.text)
+        }
       }
       let after = follow(step, in: own, words, context)
       here = step.guardExpression == nil ? here.subtracting(own).union(after) : here.union(after)
@@ -138,6 +140,8 @@ struct StateFlow {
     var inner = context
     inner.action = run.action
     inner.running.append(run.action)
+    inner.isOutcome = false
+    inner.moved = nil
     inner.home = action.home.map { program.leaves(of: $0) } ?? context.home
     let reached = narrowed(leaves, action.leaves, action.guardExpression)
     let words = words.running(action.name).when(action.guardExpression)
