@@ -160,7 +160,7 @@ import ViewTree
       atPath: desk.path("loose.screen.yaml"), withDestinationPath: desk.path("nowhere"))
     for (path, reason) in [
       ("folder.screen.yaml", "is no regular file"), ("loose.screen.yaml", "is a link that leads nowhere"),
-      ("none/a.screen.yaml", "its folder is not there"), ("file/a.screen.yaml", "its folder is not there"),
+      ("none/a.screen.yaml", "its folder is not there"), ("file/a.screen.yaml", "a part of its path is no folder"),
     ] {
       let outcome = try desk.run(["new", "A", "--force", "--output", "@\(path)"])
       #expect(outcome.status == .unusable && outcome.errors.contains(reason), "\(path): \(outcome.errors)")

@@ -26,10 +26,14 @@ struct FlowWords {
   func running(_ action: String) -> FlowWords {
     var result = self
     result.runs.append(action)
+    result.more = []
     return result
   }
 
-  var label: String { ([trigger] + guards.map { "[\($0)]" }).joined(separator: " ") }
+  var label: String { trigger + guardText }
+
+  /// The guards, each behind a space.
+  var guardText: String { guards.map { " [\($0)]" }.joined() }
 
   var effects: [String] { runs.map { "run \($0)" } }
 

@@ -10,13 +10,12 @@ extension Graph {
     for (index, flow) in flows.enumerated() {
       for exit in flow.exits {
         switch exit.kind {
-        case .open(let screen): parts.addWay(from: names[index], to: screen, exit.label)
+        case .open(let screen): parts.addWay(from: names[index], to: screen, exit.words.label)
         case .emit(let output): Graph.follow(output, of: names[index], app, answers, exit, &parts)
         case .back:
-          for (other, opener) in flows.enumerated() where opener.opens(names[index]) {
-            parts.addWay(from: names[index], to: names[other], "\(exit.label) / back")
-          }
-          parts.addLine(at: names[index], exit.label, ["back"])
+          let openers = flows.indices.filter { flows[$0].opens(names[index]) }
+          for opener in openers { parts.addWay(from: names[index], to: names[opener], "\(exit.words.label) / back") }
+          if openers.isEmpty { parts.addLine(at: names[index], exit.words.label, ["back"]) }
         case .resetSession: break
         }
       }
@@ -35,14 +34,11 @@ extension Graph {
     _ parts: inout GraphParts
   ) {
     let actions = app.handles.filter { $0.output == output }.map { app.own.actions[$0.action].name }
-    let steps = answers.exits.filter { answer in
-      actions.contains { answer.label == $0 || answer.label.hasPrefix("\($0) ") }
-    }
+    let steps = answers.exits.filter { actions.contains($0.words.trigger) }
     let resets = steps.contains { if case .resetSession = $0.kind { true } else { false } }
     var isAnswered = false
     for step in steps {
-      let guards = step.label.drop { $0 != " " }
-      let label = "\(exit.label) / emit \(output)\(guards)"
+      let label = "\(exit.words.label) / emit \(output)\(step.words.guardText)"
       switch step.kind {
       case .open(let target):
         parts.addWay(from: screen, to: target, resets ? "\(label), reset session" : label)
@@ -55,9 +51,9 @@ extension Graph {
     }
     guard !isAnswered else { return }
     if resets {
-      parts.addWay(from: screen, to: app.screens[app.start].name, "\(exit.label) / emit \(output), reset session")
+      parts.addWay(from: screen, to: app.screens[app.start].name, "\(exit.words.label) / emit \(output), reset session")
     } else {
-      parts.addLine(at: screen, exit.label, ["emit \(output)"])
+      parts.addLine(at: screen, exit.words.label, ["emit \(output)"])
     }
   }
 

@@ -80,8 +80,11 @@ struct GraphParts {
 
   /// The edges between some nodes, in the order of these.
   func edges(between nodes: [String]) -> [Graph.Edge] {
-    nodes.flatMap { from in
-      nodes.compactMap { to in labels[Way(from: from, to: to)].map { Graph.Edge(from: from, to: to, labels: $0) } }
+    let places = Dictionary(nodes.enumerated().map { ($1, $0) }) { first, _ in first }
+    let found = labels.compactMap { way, labels -> (place: [Int], edge: Graph.Edge)? in
+      guard let from = places[way.from], let to = places[way.to] else { return nil }
+      return ([from, to], Graph.Edge(from: way.from, to: way.to, labels: labels))
     }
+    return found.sorted { $0.place.lexicographicallyPrecedes($1.place) }.map(\.edge)
   }
 }

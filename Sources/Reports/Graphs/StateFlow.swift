@@ -3,48 +3,8 @@ import ScreenProgram
 
 /// Follows all steps of a screen, and gathers where they move, what they do in place, and where they lead beyond it.
 struct StateFlow {
-  /// A way from some leaves into a case.
-  struct Move {
-    var from: CaseSet
-    var to: CaseID
-    var label: String
-  }
-
-  /// What happens in some leaves without leaving them.
-  struct Stay {
-    var leaves: CaseSet
-    var label: String
-    var effects: [String]
-  }
-
-  /// What leads beyond the screen.
-  struct Exit {
-    enum Kind {
-      case open(String)
-      case emit(String)
-      case back
-      case resetSession
-    }
-
-    var kind: Kind
-    var label: String
-  }
-
-  /// What holds for all steps of a handler and of what it leads to.
-  struct Context {
-    /// The action whose calls these are; nil in a timer, a watch and the like.
-    var action: ActionID?
-    /// The leaves within which a run that moves nowhere lives (rule R7).
-    var home: CaseSet
-    /// The actions that are being run, so that a cycle ends.
-    var running: [ActionID] = []
-    /// Where what moves nowhere is told; nil for wherever it happens.
-    var listing: CaseSet?
-    /// Where a step before has moved.
-    var moved: CaseID?
-    /// Whether it is a step of an outcome, whose calls are told by their operation.
-    var isOutcome = false
-  }
+  /// Actions that run many others, which run others again, are told but not followed beyond this many.
+  private static let mostRuns = 200
 
   let program: Program
   private(set) var moves: [Move] = []
@@ -52,6 +12,7 @@ struct StateFlow {
   private(set) var exits: [Exit] = []
   /// For each action the leaves from which its calls move the screen for their time: where cancelling leads back to.
   private var left: [ActionID: CaseSet] = [:]
+  private var runs = 0
   private var cancels: [(action: ActionID, from: CaseSet, label: String)] = []
 
   init(_ program: Program) {
@@ -93,7 +54,7 @@ struct StateFlow {
   private mutating func follow(_ step: Step, in own: CaseSet, _ words: FlowWords, _ context: Context) -> CaseSet {
     if let choices = step.choices { return follow(choices: choices, in: own, words, context) }
     let exits = exits(of: step).map { exit in
-      self.exits.append(Exit(kind: exit.kind, label: words.label))
+      self.exits.append(Exit(kind: exit.kind, words: words))
       return exit.text
     }
     var (here, stay) = (own, own)
@@ -115,9 +76,12 @@ struct StateFlow {
       // While it is out nothing else is seen where it moved to, and elsewhere it moves.
       stay = stay.subtracting(call.during.map { own.subtracting(call.keep).union(program.leaves(of: $0)) } ?? CaseSet())
     }
-    let effects = effects(of: step, words, exits)
+    let run = step.run.flatMap { context.running.contains($0.action) || runs >= StateFlow.mostRuns ? nil : $0 }
+    var effects = effects(of: step, words, exits)
+    if run == nil, let action = step.run?.action { effects.append("run \(program.actions[action].name)") }
     let place = stays.count
-    if let run = step.run, !context.running.contains(run.action) {
+    if let run {
+      runs += 1
       let after = follow(run, in: here, words, context)
       // Where it moves, that is told; where it does not, it tells itself that it was run.
       if step.move == nil, after != here || effects == words.effects { stay = CaseSet() }
@@ -173,33 +137,11 @@ struct StateFlow {
   }
 
   mutating func add(_ link: Open, in leaves: CaseSet) {
-    exits.append(Exit(kind: .open(link.screen), label: "link"))
+    exits.append(Exit(kind: .open(link.screen), words: FlowWords("link")))
     add(leaves, "link", ["open \(link.screen)"])
   }
 
   mutating func noteLeaving(_ leaves: CaseSet, by action: ActionID?) {
     if let action { left[action] = (left[action] ?? CaseSet()).union(leaves) }
-  }
-
-  // MARK: Where
-
-  /// The leaves of some in which a step or an action applies.
-  func narrowed(_ leaves: CaseSet, _ own: CaseSet?, _ condition: CheckedExpression?) -> CaseSet {
-    var result = own.map { leaves.intersection($0) } ?? leaves
-    if let possible = condition?.whenTrue.possible {
-      result = result.intersection(CaseSet(possible.sorted().map { CaseID($0) }))
-    }
-    return result
-  }
-
-  /// The leaves in which a screen is while calls of an action run.
-  func during(of action: ActionID) -> CaseSet {
-    calls(program.actions[action].handler.steps).compactMap(\.during).reduce(CaseSet()) {
-      $0.union(program.leaves(of: $1))
-    }
-  }
-
-  func calls(_ steps: [Step]) -> [Call] {
-    steps.flatMap { step in (step.call.map { [$0] } ?? []) + calls(step.choices ?? []) }
   }
 }

@@ -46,7 +46,7 @@ import Testing
       far: { when: "query == 'a very long text, longer than any guard may be'", to: b }
       """, offering: "go far")
     #expect(
-      drawn.edges == ["a -> b: go [n > 1] [query != ''] | far [query == 'a very long text, longer than an…]"])
+      drawn.edges == ["a -> b: go [n > 1] [query != ''] | far [query == 'a very long text, longer than any…]"])
   }
 
   @Test func `a case that the guard excludes is none to move from`() throws {
@@ -101,7 +101,7 @@ import Testing
 
   @Test func `a screen that begins in an inner case is entered there`() throws {
     let drawn = try drawn(
-      "{ a: , b: { initial: y, states: { x: , y: } } }", "go: { to: b.x }", offering: "go", more: "initial: b")
+      "{ a: , b: { initial: b.y, states: { x: , y: } } }", "go: { to: b.x }", offering: "go", more: "initial: b")
     #expect(drawn.graph.initial == "b" && drawn.graph.nodes[1].initial == "b.y")
   }
 
@@ -206,6 +206,17 @@ import Testing
       "one: { when: n < 2, steps: [{ set: { n: 1 } }, { run: two }] }\ntwo: { when: n < 3, run: one, to: b }",
       offering: "one two")
     #expect(drawn.edges.contains { $0.hasPrefix("a -> b: ") && $0.contains("run two") })
+  }
+
+  @Test func `actions that all run each other are drawn in a moment`() throws {
+    let names = (1...14).map { "act\($0)" }
+    let actions = names.map { name in
+      let steps = names.filter { $0 != name }.map { "{ when: n > 1, run: \($0) }" }.joined(separator: ", ")
+      return "\(name): { when: n > 0, steps: [\(steps), { to: b }] }"
+    }
+    let drawn = try drawn("{ a: , b: }", actions.joined(separator: "\n"), offering: names[0])
+    #expect(drawn.edges.count == 1 && drawn.edges[0].hasPrefix("a -> b: act1 [n > 0]"))
+    #expect(drawn.graph.edges[0].labels.count < 300)
   }
 
   // MARK: Beyond the screen
