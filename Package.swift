@@ -152,7 +152,7 @@ let package = Package(
         "ScenarioPlayer", "ScreenMachine", "ScreenProgram", "Simulation", "SourceText", "SpecChecking", "SpecGrammar",
         "SpecSyntax", "SpecValues", "TerminalSession", "TestSupport", "TextFrame", "ViewTree",
       ]),
-    tests(of: "Reports", ["SourceText", "SpecChecking", "TestSupport"]),
+    tests(of: "Reports", ["ScreenProgram", "SourceText", "SpecChecking", "TestSupport"]),
     tests(of: "screenspec", ["TestSupport"]),
   ]
 )

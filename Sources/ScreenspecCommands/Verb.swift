@@ -10,7 +10,9 @@ struct Verb: Sendable {
   /// Does the work; gives the exit status.
   let body: @Sendable (Arguments, CommandContext) throws(UsageError) -> ExitStatus
 
-  static let all: [Verb] = [.run, .preview, .record, .replay, .validate, .explain, .test, .schema, .eval, .dump]
+  static let all: [Verb] = [
+    .new, .run, .preview, .graph, .record, .replay, .validate, .explain, .test, .schema, .eval, .dump,
+  ]
 
   var help: String {
     var lines = ["\(summary)", "", "usage: screenspec \(usage)", ""]

@@ -101,6 +101,11 @@ package struct CheckedExpression: Sendable {
   /// Where the text comes from, for failures.
   package var origin: ExpressionOrigin?
 
+  /// The expression as it is written; nil where it comes from no file.
+  package var text: String? {
+    origin.map { String(decoding: Array($0.text.utf8)[range.clamped(to: 0..<$0.text.utf8.count)], as: UTF8.self) }
+  }
+
   /// The value, where it is known at load.
   package var constant: Value? {
     if let value = tree.constant { return value }

@@ -4,11 +4,14 @@ package struct ExpressionOrigin: Sendable {
   private let scalar: Range<Int>
   /// Where the text begins in the file; nil where it stands there otherwise than it reads, as behind escapes.
   private let start: Int?
+  /// The text as it reads.
+  let text: String
 
   /// Makes an origin.
-  package init(scalar: Range<Int>, start: Int?) {
+  package init(_ text: String, scalar: Range<Int>, start: Int?) {
     self.scalar = scalar
     self.start = start
+    self.text = text
   }
 
   /// The place of a range of the text in the bytes of the file.

@@ -14,6 +14,8 @@ struct OutputFile {
   private let what: String
   private let path: String
   private let target: String
+  /// Whether a file is there.
+  let isThere: Bool
   /// Whether something with bytes in it is there.
   let isUsed: Bool
 
@@ -29,12 +31,14 @@ struct OutputFile {
         throw UsageError.other("`\(path)` is no regular file, so \(what) can't be written there")
       }
       target = resolved
+      isThere = true
       isUsed = status.st_size > 0
     } else {
       guard lstat(path, &status) != 0 else {
         throw UsageError.other("`\(path)` is a link that leads nowhere, so \(what) can't be written there")
       }
       target = path
+      isThere = false
       isUsed = false
     }
   }

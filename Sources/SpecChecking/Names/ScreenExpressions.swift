@@ -57,17 +57,17 @@ final class ScreenExpressions {
 
   /// Where a text stands; cheap, since most stand in the file as they read.
   private func origin(of text: String, in node: Node) -> ExpressionOrigin {
-    guard case .scalar(let scalar) = node.content else { return ExpressionOrigin(scalar: node.range, start: nil) }
+    guard case .scalar(let scalar) = node.content else { return ExpressionOrigin(text, scalar: node.range, start: nil) }
     let start: Int
     switch scalar.style {
     case .plain: start = node.range.lowerBound
     case .singleQuoted, .doubleQuoted: start = node.range.lowerBound + 1
-    case .literal, .folded: return ExpressionOrigin(scalar: node.range, start: nil)
+    case .literal, .folded: return ExpressionOrigin(text, scalar: node.range, start: nil)
     }
     let file = findings.sources.file(at: start)
     let (lower, upper) = (start - file.base, start - file.base + text.utf8.count)
     let isThere = upper <= file.bytes.count && file.bytes[lower..<upper].elementsEqual(text.utf8)
-    return ExpressionOrigin(scalar: node.range, start: isThere ? start : nil)
+    return ExpressionOrigin(text, scalar: node.range, start: isThere ? start : nil)
   }
 
   /// A variable as an expression, without a finding where it can't be read.

@@ -15,7 +15,8 @@ enum NameUse: Sendable {
   case label
 }
 
-enum NameRules {
+/// What may be a name.
+package enum NameRules {
   /// The words that expressions keep for themselves.
   static let expressionWords: Set<String> = [
     "true", "false", "null", "in", "as", "break", "const", "continue", "else", "for", "function", "if", "import",
@@ -37,7 +38,8 @@ enum NameRules {
     return expressionWords.contains(text)
   }
 
-  static func isIdentifier(_ text: String) -> Bool { check(text, hyphens: false) }
+  /// Whether a text has letters, digits and `_`, and begins with no digit.
+  package static func isIdentifier(_ text: String) -> Bool { check(text, hyphens: false) }
 
   static func isLabel(_ text: String) -> Bool { check(text, hyphens: true) }
 
@@ -54,7 +56,7 @@ enum NameRules {
   }
 
   /// A name made of a text that is none, as people would write it: `not-found` becomes `notFound`.
-  static func identifier(from text: String) -> String? {
+  package static func identifier(from text: String) -> String? {
     var name: [UInt8] = []
     var capitalizes = false
     for byte in text.utf8 {
