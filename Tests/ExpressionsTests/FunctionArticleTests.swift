@@ -36,7 +36,7 @@ import Testing
       for overload in overloads where !overload.parameters.contains(where: \.isForeign) {
         let count = overload.parameters.count - 1
         #expect(
-          signatures.contains { arguments($0) == count && $0.contains(".\(name)(") },
+          signatures.contains { argumentCount($0, of: name) == count },
           "\(name) with \(count) arguments in \(signatures)")
       }
     }
@@ -58,9 +58,11 @@ import Testing
     #expect(!entry.signatures.isEmpty && entry.signatures.allSatisfy { $0.contains("\(entry.name)(") })
   }
 
-  private func arguments(_ signature: String) -> Int {
-    guard let open = signature.firstIndex(of: "("), let close = signature.firstIndex(of: ")") else { return -1 }
-    let inside = signature[signature.index(after: open)..<close]
+  private func argumentCount(_ signature: String, of name: String) -> Int? {
+    guard let call = signature.firstRange(of: ".\(name)("), let result = signature.firstRange(of: ") → ") else {
+      return nil
+    }
+    let inside = signature[call.upperBound..<result.lowerBound]
     return inside.isEmpty ? 0 : inside.split(separator: ", ").count
   }
 }

@@ -82,7 +82,8 @@ struct TutorialPlay {
     let outcome = try desk.run(arguments)
     status = outcome.status
     commandCount += 1
-    return outcome.output + outcome.errors
+    // What a reader sees who stands in the folder.
+    return (outcome.output + outcome.errors).replacing("@/", with: words.contains(".") ? "./" : "")
   }
 
   /// A mapping with the keys of another one, each in place of the key of its name.
