@@ -20,7 +20,8 @@ enum KeyArticle {
     *Holds* says how the value is read: an `expression` is CEL, a `text` a template that gives text, a `typed value` a
     literal of the place's type or a whole `${…}`, a `path` a place that can be assigned, an `action` a name with its
     arguments, a `case` a dotted path of cases, a `duration` a time such as `300ms`. <doc:Expressions> has the rules. `list: x` is a list of such values, and
-    `by name: x` a mapping of names that the author chooses to such values. *Default*
+    `by name: x` a mapping of names that the author chooses to such values. A `handler` is a step, a list of steps, or a case
+    to move to (<doc:Steps>). *Default*
     is what holds where the key is left out; a key that is needed says so there. Where names of the author's stand beside the keys, the
     text above the table tells what they are.
 
@@ -57,8 +58,12 @@ enum KeyArticle {
 
   private static func code(_ text: String) -> String { "`\(text.replacing("|", with: "\\|"))`" }
 
-  /// What a shape takes, in words.
+  /// What a shape takes, in words; handlers, which are everywhere, have one of their own.
   static func words(_ shape: KeyShape) -> String {
+    spelled(shape).replacing(spelled(.handler), with: "handler")
+  }
+
+  private static func spelled(_ shape: KeyShape) -> String {
     switch shape {
     case .slot(.typed): "typed value"
     case .slot(let kind): kind.rawValue
@@ -74,11 +79,12 @@ enum KeyArticle {
     case .declaration: "declaration"
     case .construct(let id): Grammar.construct(id).title
     case .viewNode: "node"
-    case .list(let shape): "list: \(words(shape))"
-    case .names(let what, let shape): "by \(what): \(words(shape))"
-    case .keyed(let keys, let shape): "by \(keys.map { "`\($0)`" }.joined(separator: ", ")): \(words(shape))"
-    case .timed(let shape): "by duration: \(words(shape))"
-    case .anyOf(let shapes): shapes.map(words).joined(separator: "; or ")
+    case .list(let shape): "list: \(spelled(shape))"
+    case .names(let what, let shape): "by \(what): \(spelled(shape))"
+    case .keyed(FailKinds.words, let shape): "by kind of failure: \(spelled(shape))"
+    case .keyed(let keys, let shape): "by \(keys.map { "`\($0)`" }.joined(separator: ", ")): \(spelled(shape))"
+    case .timed(let shape): "by duration: \(spelled(shape))"
+    case .anyOf(let shapes): shapes.map(spelled).joined(separator: "; or ")
     }
   }
 }

@@ -29,7 +29,9 @@ import Testing
   }
 
   @Test func `what a key holds is said in words of the reference`() {
-    #expect(KeyArticle.words(.handler) == "case; or a step; or list: a step; or case")
+    #expect(KeyArticle.words(.handler) == "handler")
+    #expect(KeyArticle.words(.failHandler) == "`ignore`; or handler; or by kind of failure: handler")
+    #expect(KeyArticle.words(.cases) == "case; or list: case")
     #expect(KeyArticle.words(.names("part", .dottedName)) == "by part: name with dots")
     #expect(KeyArticle.words(.timed(.slot(.typed))) == "by duration: typed value")
   }
