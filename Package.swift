@@ -101,15 +101,18 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["SourceText"], path: "Tests/TestSupport",
       exclude: ["http-server.py", "todo-server.py"], swiftSettings: settings),
+    .target(name: "ViewStandIn", path: "Tests/ViewStandIn", swiftSettings: settings),
     .executableTarget(
       name: "store-writer", dependencies: ["LiveServices", "SpecValues"], path: "Tests/StoreWriter",
       swiftSettings: settings),
+    // The first screens as they are written by hand, for the comparison of the documentation.
+    .testTarget(name: "HandWrittenTests", dependencies: ["TestSupport", "ViewStandIn"], swiftSettings: settings),
     tests(of: "AtomicFiles"),
     tests(of: "SourceText"),
     tests(of: "SpecValues"),
     tests(of: "SpecSyntax", ["SourceText", "TestSupport"]),
     tests(of: "SpecGrammar", ["SourceText", "SpecSyntax", "TestSupport"]),
-    tests(of: "Expressions", ["SourceText", "SpecValues"]),
+    tests(of: "Expressions", ["SourceText", "SpecValues", "TestSupport"]),
     tests(
       of: "ViewTree",
       ["ScreenMachine", "ScreenProgram", "Simulation", "SourceText", "SpecChecking", "SpecValues", "TextFrame"]),
@@ -135,7 +138,7 @@ let package = Package(
         "ScreenMachine", "ScreenModel", "ScreenProgram", "Simulation", "SourceText", "SpecChecking", "SpecValues",
         "TestSupport", "store-writer",
       ]),
-    tests(of: "ScreenSpec", ["TestSupport"]),
+    tests(of: "ScreenSpec", ["TestSupport", "ViewStandIn"]),
     tests(of: "ScreenModel", ["ScreenMachine", "SourceText", "SpecChecking", "SpecValues"]),
     tests(
       of: "ScenarioPlayer",

@@ -6,11 +6,8 @@ import TestSupport
 import Testing
 
 @Suite struct ExplanationTests {
-  private static let catalog = GoldenFile.folder.deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Sources/ScreenSpec/ScreenSpec.docc")
-
   @Test func `the article of the findings is that of the catalogue`() {
-    let article = GoldenFile("Findings.md", folder: Self.catalog)
+    let article = GoldenFile("Findings.md", folder: GoldenFile.catalog)
     let problem = article.problem(with: Explanation.article(Catalogue.entries))
     #expect(problem == nil, "\(problem ?? "")")
   }

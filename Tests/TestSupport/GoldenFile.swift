@@ -24,6 +24,10 @@ public struct GoldenFile: Sendable {
   public static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Golden")
 
+  /// The articles of the documentation, some of which are recorded.
+  public static let catalog = folder.deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Sources/ScreenSpec/ScreenSpec.docc")
+
   /// Why a text is not the expected one; nil where it is.
   public func problem(with text: String) -> String? {
     if isRecording { return record(text) }
