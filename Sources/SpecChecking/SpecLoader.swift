@@ -24,8 +24,8 @@ package struct SpecLoader {
 
   /// What a tests file says of itself.
   package struct TestsFile: Sendable {
-    /// The path of its screen, as it is written there.
-    package var screen: String
+    /// The path of its screen or its app, as it is written there.
+    package var target: String
     /// The names of the stub sets that stand in it.
     package var stubs: [String]
   }
@@ -117,7 +117,7 @@ package struct SpecLoader {
     }
     var tests: TestsFile? {
       guard case .tests(let declaration)? = document else { return nil }
-      return TestsFile(screen: declaration.target.text, stubs: declaration.stubs.map(\.name.text))
+      return TestsFile(target: declaration.target.text, stubs: declaration.stubs.map(\.name.text))
     }
   }
 
@@ -133,12 +133,6 @@ package struct SpecLoader {
     let lines = finding.span.file.lines
     let line = lines.line(containing: finding.span.range.lowerBound)
     return errors.contains { $0.severity == .error && lines.line(containing: $0.span.range.lowerBound) == line }
-  }
-
-  static func notYet(_ what: String, at range: Range<Int>, in file: SourceFile) -> Diagnostic {
-    Diagnostic(
-      CheckingCode.notYet, "\(what) are read and their shape is checked, but this version can't play them yet",
-      at: file.span(range))
   }
 
   /// How many errors there are among findings, equal ones counted once.
