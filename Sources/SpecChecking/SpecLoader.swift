@@ -18,6 +18,8 @@ package struct SpecLoader {
     package var tests: TestsFile?
     /// Whether it is a module, which there is nothing of to play.
     package var isModule: Bool
+    /// What it declares; nil where its shape has an error.
+    var document: Document?
     /// All findings, in source order.
     package var diagnostics: [Diagnostic]
   }
@@ -53,12 +55,15 @@ package struct SpecLoader {
     let hasErrors = SpecLoader.errors(in: diagnostics) > 0
     diagnostics = SpecLoader.sorted(
       Suppressions(in: decoded.tree).applied(to: diagnostics) { code in
+        // What only a whole project tells is told elsewhere.
         !hasErrors && (judgesDesign || code.number / 100 != CatalogueGroup.design.rawValue)
+          && !ProjectReview.codes.contains(code)
       })
     let isSound = SpecLoader.errors(in: diagnostics) == 0
     return Loaded(
       file: file, tree: decoded.tree, program: isSound ? checked.program : nil, app: isSound ? checked.app : nil,
-      tests: decoded.tests, isModule: decoded.isModule, diagnostics: diagnostics)
+      tests: decoded.tests, isModule: decoded.isModule, document: decoded.isSound ? decoded.document : nil,
+      diagnostics: diagnostics)
   }
 
   /// What became of a file's meaning; the program counts only where no finding is an error.
