@@ -18,9 +18,8 @@ extension Player {
     if machine.isClosed {
       left = ["closed", "Ctrl-N begins anew, Esc ends"]
     } else {
-      let path = frame.casePath
-      let name = screen.program.name
-      left = [path.isEmpty ? name : frame.screen == nil ? path : "\(name) \(path)"]
+      let place = frame.place(isPlain: false)
+      left = [place.isEmpty ? screen.program.name : place]
       left += message.map { [$0] } ?? machine.runs.map(words)
     }
     var right: [String] = []

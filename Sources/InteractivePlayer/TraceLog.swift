@@ -36,7 +36,7 @@ final class TraceLog {
       case .opening(let name) where !isApp: refusals.append("opens \(name)")
       case .noWayBack: refusals.append("there is nothing to go back to")
       case .refused(let message): refusals.append(message)
-      case .failure(let failure): refusals.append("an expression failed: \(failure.message)")
+      case .failure(let failure): refusals.append(failure.words)
       default: break
       }
     }

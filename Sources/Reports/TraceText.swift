@@ -38,7 +38,7 @@ package struct TraceText {
     case .run(let number, let event): "run \(number) \(run(event))"
     case .late(let run, _, _): "an answer for run \(run) comes too late and changes nothing"
     case .skippedInvalid(let run, let count): "run \(run): \(count) bad elements are left out"
-    case .failure(let failure): "an expression fails: \(failure.message)"
+    case .failure(let failure): failure.words
     case .refused(let message): "refused: \(message)"
     }
   }

@@ -55,7 +55,7 @@ final class Play {
   let text: (ViewFrame) -> String
   /// What happened since the last step that passed.
   private var trace: [TraceEntry] = []
-  /// Expression failures that no step has answered for.
+  /// Failures that no step has answered for.
   private var failures: [(failure: TraceEntry.Failure, program: Program)] = []
   private var programs: TracePrograms
   /// The leaves entered since the last list of `assertState`, each with the name of its screen.
@@ -162,7 +162,8 @@ final class Play {
   private func checkPlay() throws(Mismatch) {
     if let (failure, program) = failures.first {
       failures.removeAll()
-      let span = program.sources.span(failure.range)
+      guard let range = failure.range else { throw Mismatch(failure.message) }
+      let span = program.sources.span(range)
       let line = span.file.lines.line(containing: span.range.lowerBound) + 1
       var place = "in line \(line)"
       if span.file !== program.file { place += " of `\(span.file.path)`" }

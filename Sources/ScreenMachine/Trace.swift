@@ -37,7 +37,7 @@ package enum TraceEntry: Sendable {
   case late(run: Int, part: Int, attempt: Int)
   /// Bad elements of an answer that were left out (rule T2).
   case skippedInvalid(run: Int, count: Int)
-  /// An expression failed; what the event had changed was undone (rule M9).
+  /// An expression failed, or events have no end; what the event had changed was undone (rules M7 and M9).
   case failure(Failure)
   /// The input was refused: it does not fit the screen.
   case refused(String)
@@ -118,10 +118,14 @@ package enum TraceEntry: Sendable {
     case closed
   }
 
-  /// An expression failure with its place.
+  /// What failed, with its place.
   package struct Failure: Sendable {
     package var message: String
-    /// What failed in the expression, or the step or action where that is not known, in the bytes of the file.
-    package var range: Range<Int>
+    /// What failed in the expression, or the step or action where that is not known, in the bytes of the file; nil where
+    /// no expression failed.
+    package var range: Range<Int>?
+
+    /// The message, and that it is of an expression.
+    package var words: String { range == nil ? message : "an expression failed: \(message)" }
   }
 }

@@ -58,8 +58,7 @@ struct FramePrinter {
   mutating func print(_ resolved: ResolvedView, at instant: Instant) {
     note(resolved.failures)
     let text = self.text(resolved.frame)
-    let place = [resolved.frame.screen, resolved.frame.casePath].compactMap(\.self).filter { !$0.isEmpty }
-      .joined(separator: " ")
+    let place = resolved.frame.place(isPlain: isPlain)
     guard text + place != last else { return }
     last = text + place
     switch format {
@@ -67,6 +66,13 @@ struct FramePrinter {
       let head = ClockText.text(instant) + (place.isEmpty ? "" : "  \(place)")
       context.print("\(FramePrinter.dimmed(head, usesColor))\n\(text)\n\n")
     case .json: context.print(JSONEncoding.encode(line(resolved.frame, at: instant)) + "\n")
+    }
+  }
+
+  private var isPlain: Bool {
+    switch format {
+    case .text(let renderer, _): renderer.style == .plain
+    case .json: true
     }
   }
 
@@ -120,10 +126,13 @@ final class FailureLog {
       let program = programs.next(entry)
       if case .opening(let name) = entry, !isApp { wanted.append(name) }
       guard case .failure(let failure) = entry else { continue }
-      let span = program.sources.span(failure.range)
+      guard let range = failure.range else {
+        messages.append("\(program.file.path): \(failure.words)")
+        continue
+      }
+      let span = program.sources.span(range)
       let place = Excerpt(span)
-      messages.append(
-        "\(span.file.path):\(place.line + 1):\(place.column + 1): an expression failed: \(failure.message)")
+      messages.append("\(span.file.path):\(place.line + 1):\(place.column + 1): \(failure.words)")
     }
   }
 

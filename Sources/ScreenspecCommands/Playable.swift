@@ -8,6 +8,12 @@ enum Playable: Sendable {
   case screen(Program)
   case app(AppProgram)
 
+  /// What loading gave; nil where it was neither.
+  init?(_ program: Program?, _ app: AppProgram?) {
+    guard let playable = app.map({ Playable.app($0) }) ?? program.map({ .screen($0) }) else { return nil }
+    self = playable
+  }
+
   /// The program whose name, stubs and scenarios count.
   var program: Program {
     switch self {
@@ -39,5 +45,5 @@ extension Playable {
 
 extension SpecLoader.Loaded {
   /// What there is to be played; nil where there is an error, or nothing of its own.
-  var playable: Playable? { app.map { .app($0) } ?? program.map { .screen($0) } }
+  var playable: Playable? { Playable(program, app) }
 }

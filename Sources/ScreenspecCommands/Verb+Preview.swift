@@ -9,6 +9,7 @@ extension Verb {
     discussion: """
       Each case is reached by the shortest scenario that enters it or, where none does, by what a
       search over stub sets, waits and taps finds; the line above a frame says which.
+      The screens of an app are shown each alone, with the arguments of a scenario that shows it.
       With `--watch` the cases follow the file and what it names. On a terminal any of them can
       be played then, and a play goes on through an edit with all that still fits.
       """,

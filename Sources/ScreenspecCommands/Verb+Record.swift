@@ -7,16 +7,16 @@ extension Verb {
     usage:
       "record FILE [--live NAMES] [--output FILE [--force]] [--name SET] [--stubs NAME] [--store DIR] [--param k=v]… "
       + "[--script FILE] [--format FORMAT] [--width N] [--plain] [--trace FILE] [--color WHEN]",
-    summary: "play a screen live, and write the answers as a stub set",
+    summary: "play a screen or an app live, and write the answers as a stub set",
     discussion: """
-      The screen is played as by `run --live`. What the services answer becomes a stub set in a
-      tests file beside the screen, and `screenspec run` of that file plays the same without them.
+      It is played as by `run --live`. What the services answer becomes a stub set in a
+      tests file beside it, and `screenspec run` of that file plays the same without them.
       Large answers stand in files of their own. Secrets are masked.
       """,
     options: [
       Option(
         "--live", "NAMES", "the services to call: `todos,users`; else all that have bindings", isValueOptional: true),
-      Option("--output", "FILE", "the file to write (default: NAME.recorded.screen.yaml beside the screen)"),
+      Option("--output", "FILE", "the file to write (default: NAME.recorded.screen.yaml beside FILE)"),
       Option("--force", nil, "replace the file where it is there"),
       Option("--name", "SET", "the name of the stub set (default: recorded)"),
       Option("--stubs", "NAME", "the stub set that answers for services that are not live (default: default)"),
@@ -33,19 +33,17 @@ extension Verb {
     let arguments = arguments.having("--live", "")
     let format = try context.frameFormat(arguments)
     try TraceOnDisk.check(arguments.value("--trace"))
-    let program: Program
+    let playable: Playable
     switch try context.loadScreen(path) {
-    case .loaded(.screen(let loaded)): program = loaded
-    case .loaded(.app(let app)):
-      throw UsageError.other(
-        "`\(app.name)` is an app, and one screen is recorded; name the file of one of its screens")
+    case .loaded(let loaded): playable = loaded
     case .ended(let status): return status
     }
+    let program = playable.program
     guard !program.live.isEmpty else {
       throw UsageError.other("`\(path)` has nothing under `live`, so there are no answers to record")
     }
     let file = try RecordedFile(program, arguments)
-    guard let setup = try RunSetup.make(.screen(program), program.file, arguments, recordingTo: file, in: context)
+    guard let setup = try RunSetup.make(playable, program.file, arguments, recordingTo: file, in: context)
     else {
       return .failed
     }

@@ -11,10 +11,10 @@ extension Verb {
     summary: "play a screen or an app against its stubs, or live, and print its frames",
     discussion: """
       The screen appears on a virtual clock; each frame is printed with the time and the case
-      that it shows, until nothing more is due. With `--state` the play begins at a case, reached
-      by the shortest scenario; with `--script` the steps of a script are all that happens.
+      that it shows, until nothing more is due. With `--state` the play of a screen begins at a case,
+      reached by the shortest scenario; with `--script` the steps of a script are all that happens.
       With `--live` the services that the file binds under `live` are called, on the real clock.
-      Of a tests file its screen is played with the stub sets of both.
+      Of a tests file its screen or app is played with the stub sets of both.
       """,
     options: [
       Option("--stubs", "NAME", "the stub set that answers (default: default)"),

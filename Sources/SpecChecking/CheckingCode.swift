@@ -104,7 +104,6 @@ package enum CheckingCode {
   package static let returnsNothing = DiagnosticCode(811, "returns-nothing")
   package static let unknownScreen = DiagnosticCode(812, "unknown-screen")
   package static let notProvided = DiagnosticCode(813, "shared-model-not-provided")
-
-  /// A part of the language that this version decodes but can't run.
-  package static let notYet = DiagnosticCode(299, "not-yet")
+  package static let unusedModule = DiagnosticCode(814, "unused-module")
+  package static let unusedPart = DiagnosticCode(815, "unused-part-of-module")
 }

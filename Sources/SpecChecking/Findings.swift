@@ -42,6 +42,11 @@ final class Findings {
     all.append(diagnostic)
   }
 
+  /// Adds a place to each finding since there were so many.
+  func note(_ message: String, at span: SourceSpan, sinceFinding first: Int) {
+    for index in all.indices.dropFirst(first) { all[index].notes.append(DiagnosticNote(message, at: span)) }
+  }
+
   /// "; did you mean `x`?" for the candidate that is closest to a misspelt name; empty where none is close.
   static func suggestion(for name: String, among candidates: some Sequence<String>) -> String {
     NearestName.of(name, among: candidates).map { "; did you mean `\($0)`?" } ?? ""

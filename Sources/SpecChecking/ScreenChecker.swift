@@ -37,6 +37,10 @@ final class ScreenChecker {
   var filledStubs = Set<Int>()
   /// What a script has where it says nothing of stubs or parameters.
   var scriptDefaults = ScriptDefaults()
+  /// What the screens that `open` may name close with, by their name; empty where no app says it.
+  var returning: [String: Returning] = [:]
+  /// Whether this is the part of an app that belongs to no screen.
+  var isOfApp = false
   /// Fixtures and other files beside this one.
   let files: any SpecFiles
 

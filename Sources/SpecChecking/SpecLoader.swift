@@ -18,14 +18,16 @@ package struct SpecLoader {
     package var tests: TestsFile?
     /// Whether it is a module, which there is nothing of to play.
     package var isModule: Bool
+    /// What it declares; nil where its shape has an error.
+    var document: Document?
     /// All findings, in source order.
     package var diagnostics: [Diagnostic]
   }
 
   /// What a tests file says of itself.
   package struct TestsFile: Sendable {
-    /// The path of its screen, as it is written there.
-    package var screen: String
+    /// The path of its screen or its app, as it is written there.
+    package var target: String
     /// The names of the stub sets that stand in it.
     package var stubs: [String]
   }
@@ -53,12 +55,15 @@ package struct SpecLoader {
     let hasErrors = SpecLoader.errors(in: diagnostics) > 0
     diagnostics = SpecLoader.sorted(
       Suppressions(in: decoded.tree).applied(to: diagnostics) { code in
+        // What only a whole project tells is told elsewhere.
         !hasErrors && (judgesDesign || code.number / 100 != CatalogueGroup.design.rawValue)
+          && !ProjectReview.codes.contains(code)
       })
     let isSound = SpecLoader.errors(in: diagnostics) == 0
     return Loaded(
       file: file, tree: decoded.tree, program: isSound ? checked.program : nil, app: isSound ? checked.app : nil,
-      tests: decoded.tests, isModule: decoded.isModule, diagnostics: diagnostics)
+      tests: decoded.tests, isModule: decoded.isModule, document: decoded.isSound ? decoded.document : nil,
+      diagnostics: diagnostics)
   }
 
   /// What became of a file's meaning; the program counts only where no finding is an error.
@@ -117,7 +122,7 @@ package struct SpecLoader {
     }
     var tests: TestsFile? {
       guard case .tests(let declaration)? = document else { return nil }
-      return TestsFile(screen: declaration.target.text, stubs: declaration.stubs.map(\.name.text))
+      return TestsFile(target: declaration.target.text, stubs: declaration.stubs.map(\.name.text))
     }
   }
 
@@ -133,12 +138,6 @@ package struct SpecLoader {
     let lines = finding.span.file.lines
     let line = lines.line(containing: finding.span.range.lowerBound)
     return errors.contains { $0.severity == .error && lines.line(containing: $0.span.range.lowerBound) == line }
-  }
-
-  static func notYet(_ what: String, at range: Range<Int>, in file: SourceFile) -> Diagnostic {
-    Diagnostic(
-      CheckingCode.notYet, "\(what) are read and their shape is checked, but this version can't play them yet",
-      at: file.span(range))
   }
 
   /// How many errors there are among findings, equal ones counted once.

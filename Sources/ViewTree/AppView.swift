@@ -39,7 +39,7 @@ package struct AppView: Sendable {
     var resolved = view(of: machine).resolve(machine, window: window, cache: cache)
     guard !machine.linked.isAlone else { return resolved }
     resolved.frame.screen = machine.program.program.name
-    resolved.frame.canGoBack = machine.depth > 1
+    resolved.frame.below = machine.stackNames.dropLast()
     if let shown = machine.shownTab { add(shown, to: &resolved) }
     return resolved
   }

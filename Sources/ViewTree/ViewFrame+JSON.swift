@@ -13,6 +13,7 @@ extension ViewFrame {
     object.add("title", title)
     object.add("screen", screen)
     object.add("back", canGoBack)
+    if canGoBack { object.add("below", .list(below.map { .string($0) })) }
     object.add("case", casePath)
     object.add("toolbar", nodes: toolbar)
     if let search { object.add("search", search.jsonNode) }

@@ -119,8 +119,8 @@ package struct ViewFrame: Hashable, Sendable {
   package var title: String?
   /// The name of the screen; nil where it is played alone.
   package var screen: String?
-  /// Whether there is a screen below that a person can go back to.
-  package var canGoBack = false
+  /// The names of the screens below it, to which a person can go back, from the root on.
+  package var below: [String] = []
   /// The path of the active leaf case; empty on a screen without states.
   package var casePath: String
   package var toolbar: [ViewNode]
@@ -138,6 +138,9 @@ package struct ViewFrame: Hashable, Sendable {
   package var shownTab: Int?
   /// Messages that were not taken yet, the oldest first.
   package var notices: [String]
+
+  /// Whether there is a screen below that a person can go back to.
+  package var canGoBack: Bool { !below.isEmpty }
 
   package init(title: String?, casePath: String, body: [ViewNode]) {
     self.title = title

@@ -28,7 +28,7 @@ import Testing
       """)
     let found = stage.send("go").compactMap { entry -> String? in
       guard case .failure(let failure) = entry else { return nil }
-      return SourceSpan(stage.program.file, failure.range).text
+      return failure.range.map { SourceSpan(stage.program.file, $0).text }
     }
     #expect(found == [place])
   }

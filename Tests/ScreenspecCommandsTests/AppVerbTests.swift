@@ -267,11 +267,49 @@ import Testing
     }
   }
 
-  @Test(arguments: [["--state", "main"], ["--script", "-"]])
-  func `what is for one screen is refused for an app`(options: [String]) throws {
-    let outcome = try desk().run(["run", "@people.screen.yaml"] + options)
+  @Test func `a case is one of a screen, so an app does not begin at one`() throws {
+    let outcome = try desk().run(["run", "@people.screen.yaml", "--state", "main"])
     #expect(outcome.status == .unusable)
     #expect(outcome.errors.contains("is an app"), "\(outcome.errors)")
+  }
+
+  // MARK: What has no end
+
+  private func loop(_ opens: (ping: String, pong: String)) throws -> Desk {
+    func screen(_ name: String, _ opens: String) -> String {
+      "screen: \(name)\nactions: { go: { open: \(opens) } }\nlifecycle: { appear: { run: go } }\nview: [{ button: Go, action: go }]\n"
+    }
+    let app = """
+      app: Game
+      imports: [./home.screen.yaml, ./ping.screen.yaml, ./pong.screen.yaml]
+      screens: [Home, Ping, Pong]
+      start: Home
+      scenarios: { endless: [appear, { tapOn: Play }] }
+
+      """
+    return try Desk([
+      "home.screen.yaml": "screen: Home\nview: [{ link: Play, open: Ping }]\n",
+      "ping.screen.yaml": screen("Ping", opens.ping), "pong.screen.yaml": screen("Pong", opens.pong),
+      "game.screen.yaml": app,
+    ])
+  }
+
+  @Test(arguments: [("Pong", "Ping", "`Ping` → `Pong` → `Ping`"), ("Ping", "Home", "`Ping` → `Ping`")])
+  func `screens that open each other are named, and no expression is`(ping: String, pong: String, way: String) throws {
+    let desk = try loop((ping, pong))
+    let message = "more than 1,000 events at one instant; screens open each other without an end: "
+    let tested = try desk.run(["test", "@game.screen.yaml"])
+    #expect(tested.status == .failed)
+    #expect(tested.output.contains(message), "\(tested.output.prefix(2_000))")
+    #expect(tested.output.contains(way) || way.hasPrefix("`Ping` → `Pong`"))
+    #expect(!tested.output.contains("expression"))
+    let played = try desk.run(
+      ["run", "@game.screen.yaml", "--plain", "--script", "-"], input: "[appear, { tapOn: Play }]")
+    #expect(played.status == .failed)
+    #expect("\(played.output)\(played.errors)".contains(message), "\(played.errors)")
+    #expect(!played.errors.contains("expression"), "\(played.errors)")
+    // Of a deep stack the last screens are named.
+    #expect(played.output.contains("... > "), "\(played.output)")
   }
 
   @Test func `a screen of it that is played alone tells what would open`() throws {

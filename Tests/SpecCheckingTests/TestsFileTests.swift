@@ -40,7 +40,7 @@ import Testing
     #expect(program.scenarios.allSatisfy { $0.file === loaded.file })
     #expect(program.scenarios.map { $0.file.text(in: $0.range) } == ["appears", "slowly"])
     #expect(program.file.path == "beside/s.screen.yaml")
-    #expect(loaded.tests?.screen == "./s.screen.yaml")
+    #expect(loaded.tests?.target == "./s.screen.yaml")
   }
 
   @Test func `a screen alone plays its own scenarios`() throws {
@@ -98,7 +98,8 @@ import Testing
     ("''", CheckingCode.testedFile, ["names no file", "such as `tests: "]),
     ("./self.screen.yaml", CheckingCode.testedFile, ["is a file of scenarios itself", "such as `tests: "]),
     ("./module.screen.yaml", CheckingCode.testedFile, ["is a module", "such as `tests: "]),
-    ("./app.screen.yaml", CheckingCode.notYet, ["tests of an app"]),
+    ("./app.screen.yaml", CheckingCode.testedScreen, ["the app `beside/app.screen.yaml` has 2 errors,"]),
+    ("./apps.screen.yaml", CheckingCode.testedScreen, ["the app `beside/apps.screen.yaml` has 1 error,"]),
     ("./one.screen.yaml", CheckingCode.testedScreen, ["`beside/one.screen.yaml` has 1 error,", "shows it"]),
     (
       "./two.screen.yaml", CheckingCode.testedScreen,
@@ -118,6 +119,7 @@ import Testing
       "beside/self.screen.yaml": "tests: ./self.screen.yaml\n",
       "beside/module.screen.yaml": "module: Parts\n",
       "beside/app.screen.yaml": "app: All\nscreens: [A]\nstart: A\n",
+      "beside/apps.screen.yaml": "app: All\nscrens: [A]\nscreens: [A]\nstart: A\n",
       "beside/one.screen.yaml": Self.screen.replacing("slow: { extends: default", with: "slow: { extends: defalt"),
       "beside/two.screen.yaml": Self.screen.replacing("slow: { extends: default", with: "slow: { extends: defalt")
         .replacing("appears: [appear]", with: "appears: [{ assertState: nowhere }]"),

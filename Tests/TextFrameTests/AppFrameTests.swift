@@ -39,7 +39,7 @@ import ViewTree
 
   @Test func `the title has the way back, also where there is no title`() {
     var frame = Self.app
-    frame.canGoBack = true
+    frame.below = ["List"]
     #expect(render(frame).contains("| < Articles "))
     frame.title = nil
     frame.screen = "Detail"
@@ -64,7 +64,7 @@ import ViewTree
 
   @Test(arguments: 1..<24) func `no line is wider than the frame`(width: Int) {
     var frame = Self.app
-    frame.canGoBack = true
+    frame.below = ["List"]
     for line in FrameRenderer(width: width, style: .plain).render(frame, focus: "tab/0").lines {
       #expect(line.width <= width)
     }

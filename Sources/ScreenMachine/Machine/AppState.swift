@@ -33,4 +33,9 @@ final class AppState {
   @inline(__always) func record(_ entry: @autoclosure () -> TraceEntry) {
     if recordsTrace { trace.append(entry()) }
   }
+
+  /// Says that an event is dropped, since there were too many at its instant (rule M7).
+  func recordOverload(_ reason: String = "they start each other") {
+    record(.failure(TraceEntry.Failure(message: "more than 1,000 events at one instant; \(reason)")))
+  }
 }

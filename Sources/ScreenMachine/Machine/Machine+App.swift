@@ -16,7 +16,7 @@ extension Machine {
     switch input {
     case .tab(let index):
       app.record(.event(.tab(index)))
-      if isTooMany { overload() } else { choose(tab: index) }
+      if isTooMany { app.recordOverload() } else { choose(tab: index) }
     case .due: deliver(input, to: app.dues.next.flatMap { instance($0.instance) } ?? screen)
     case .reply(let run, let part, let attempt, _):
       if let target = instances.first(where: { $0.runs.contains { $0.number == run } }) {
@@ -39,10 +39,13 @@ extension Machine {
 
   private var isTooMany: Bool { app.eventsAtInstant > 1_000 }
 
-  private func overload() {
-    app.record(
-      .failure(
-        TraceEntry.Failure(message: "more than 1,000 events at one instant; they start each other", range: 0..<0)))
+  /// Says which screens open each other, where the screen that would be next is open already.
+  private func overload(before next: Consequence) {
+    guard case .open(let destination, _, _) = next, let last = stackNames.lastIndex(of: destination.screen) else {
+      return app.recordOverload()
+    }
+    let way = stackNames[last...].prefix(5) + [destination.screen]
+    app.recordOverload("screens open each other without an end: \(way.map { "`\($0)`" }.joined(separator: " → "))")
   }
 
   /// Has a screen handle an event, and carries what it changed of shared models to the others.
@@ -89,7 +92,7 @@ extension Machine {
       app.consequencesDone += 1
       beginEvent()
       if isTooMany {
-        overload()
+        overload(before: next)
         break
       }
       handle(next)

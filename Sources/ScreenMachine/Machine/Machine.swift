@@ -108,9 +108,6 @@ package final class Machine {
   /// The number of the shown screen among all that were opened, by which inputs can name it.
   package var number: Int { screen.number }
 
-  /// How many screens lie in the shown stack.
-  package var depth: Int { stacks[shown]?.screens.count ?? 0 }
-
   /// The names of the screens of the shown stack, from the root to the top.
   package var stackNames: [String] { stacks[shown]?.screens.map(\.program.program.name) ?? [] }
 

@@ -24,7 +24,7 @@ extension ScreenInstance {
       app.record(.event(.setParams))
       if accepts(isTooMany) { setParams(values) }
     case .reply(let run, let part, let attempt, let reply):
-      if isTooMany { overload() }
+      if isTooMany { app.recordOverload() }
       self.reply(run, part, attempt, isTooMany ? .failed(ScreenInstance.overloadError) : reply)
     case .due:
       due(isTooMany)
@@ -59,17 +59,11 @@ extension ScreenInstance {
   private static let overloadError = CallError(
     kind: "unknown", message: "more than 1,000 events happened at one instant")
 
-  private func overload() {
-    app.record(
-      .failure(
-        TraceEntry.Failure(message: "more than 1,000 events at one instant; they start each other", range: 0..<0)))
-  }
-
   func acceptsEvent() -> Bool { accepts(app.eventsAtInstant > 1_000) }
 
   private func accepts(_ isTooMany: Bool) -> Bool {
     if isTooMany {
-      overload()
+      app.recordOverload()
       return false
     }
     if isClosed {
@@ -210,7 +204,7 @@ extension ScreenInstance {
     }
     if isTooMany {
       // A millisecond later it is another instant, so that nothing is lost and the instant ends.
-      overload()
+      app.recordOverload()
       schedule(due.kind, after: 1_000_000, interval: due.interval)
       return
     }

@@ -34,8 +34,8 @@ extension TraceEntry {
     case .skippedInvalid(let run, let count): .object(of: ("skippedInvalid", .int(count)), ("run", .int(run)))
     case .failure(let failure):
       .object(
-        of: ("failure", .string(failure.message)), ("bytes", program.bytes(failure.range)),
-        ("file", program.otherFile(failure.range)))
+        of: ("failure", .string(failure.message)), ("bytes", failure.range.map(program.bytes)),
+        ("file", failure.range.flatMap(program.otherFile)))
     case .refused(let message): .object(of: ("refused", .string(message)))
     }
   }

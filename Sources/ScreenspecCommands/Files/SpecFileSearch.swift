@@ -18,6 +18,8 @@ struct SpecFileSearch {
   let folder: String
   let excluded: IgnoreRules
   let usesIgnoreFiles: Bool
+  /// Whether the command line leaves something out.
+  let leavesSomeOut: Bool
 
   /// The options of every verb that searches.
   static let options = [
@@ -31,6 +33,7 @@ struct SpecFileSearch {
     self.folder = folder
     excluded = IgnoreRules(arguments.all("--exclude"), in: AbsolutePath(folder, in: "/"))
     usesIgnoreFiles = !arguments.has("--no-ignore")
+    leavesSomeOut = arguments.has("--exclude")
   }
 
   /// The files of some arguments; without any, those of this folder.

@@ -20,21 +20,40 @@ struct Preview {
   private(set) var cases: [Standing] = []
   /// The cases that nothing leads to, in backticks.
   private(set) var unreached: [String] = []
+  /// Why screens of an app are not shown.
+  private var unshown: [String] = []
   /// What failed in the views, each with its case.
   private(set) var failures: [String] = []
 
   init(_ playable: Playable, _ arguments: Arguments) throws(UsageError) {
     switch playable {
-    case .screen(let program): try add(program, named: nil, arguments)
-    case .app(let app):
-      for screen in app.screens { try add(screen, named: screen.name, arguments) }
+    case .screen(let program):
+      let (screen, view) = (LinkedProgram(program), LinkedView(program))
+      add(screen, view, named: nil, try program.routeFinder(arguments, screen, view))
+    case .app(let app): try add(app, arguments)
     }
   }
 
-  private mutating func add(_ program: Program, named name: String?, _ arguments: Arguments) throws(UsageError) {
-    let screen = LinkedProgram(program)
-    let view = LinkedView(program)
-    let finder = try program.routeFinder(arguments, screen, view)
+  private mutating func add(_ app: AppProgram, _ arguments: Arguments) throws(UsageError) {
+    var given = try PreviewArguments(app, arguments.all("--param"))
+    for index in app.screens.indices {
+      let program = app.screenAlone(index)
+      let stubs = try program.stubSet(named: arguments.value("--stubs"))
+      switch try given.arguments(ofScreen: index) {
+      case .missing(let name):
+        unshown.append(
+          "`\(program.name)` needs `\(name)`, and no scenario shows it with one: write one, or give `--param \(name)=…`"
+        )
+      case .values(let params, let isGiven):
+        let (screen, view) = (LinkedProgram(program), LinkedView(program))
+        let finder = RouteFinder(screen, view: view, stubs: stubs, params: params, isFixed: isGiven)
+        add(screen, view, named: program.name, finder)
+      }
+    }
+  }
+
+  private mutating func add(_ screen: LinkedProgram, _ view: LinkedView, named name: String?, _ finder: RouteFinder) {
+    let program = screen.program
     for leaf in program.allLeaves.members {
       let path = [name, program.cases[leaf.index].path].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
       guard let route = finder.route(to: leaf) else {
@@ -59,6 +78,8 @@ struct Preview {
     return sheet
   }
 
-  /// What to say of the cases that nothing leads to.
-  var remark: String? { unreached.isEmpty ? nil : "nothing leads to \(unreached.joined(separator: ", "))" }
+  /// What to say of what is not shown.
+  var remarks: [String] {
+    (unreached.isEmpty ? [] : ["nothing leads to \(unreached.joined(separator: ", "))"]) + unshown
+  }
 }

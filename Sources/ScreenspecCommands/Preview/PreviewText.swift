@@ -26,14 +26,12 @@ struct PreviewText {
   /// The same for another width.
   func inWidth(_ columns: Int) -> PreviewText { PreviewText(self, columns: columns) }
 
-  /// All panels, and below them what can't be shown.
+  /// All panels, and below them what is not shown.
   func lines(of preview: Preview) -> [StyledLine] {
     let renderer = FrameRenderer(width: panelWidth ?? PreviewSheet.panelWidth(inWidth: columns), style: style)
     var lines = preview.sheet(renderer).lines(width: columns)
-    if let remark = preview.remark {
-      if !lines.isEmpty { lines.append(StyledLine()) }
-      lines.append(StyledLine(DisplayText.visible(remark)))
-    }
+    if !lines.isEmpty, !preview.remarks.isEmpty { lines.append(StyledLine()) }
+    lines += preview.remarks.map { StyledLine(DisplayText.visible($0)) }
     return lines
   }
 

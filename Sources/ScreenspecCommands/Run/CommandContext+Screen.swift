@@ -26,7 +26,7 @@ extension SpecLoader.Loaded {
     }
     return tests.map { tests in
       UsageError.other(
-        "`\(path)` holds scenarios and no screen; run its screen `\(program?.file.path ?? tests.screen)`, "
+        "`\(path)` holds scenarios and no screen; run `\(playable?.program.file.path ?? tests.target)`, which they are for, "
           + "or play the scenarios with `screenspec test \(path)`")
     }
   }

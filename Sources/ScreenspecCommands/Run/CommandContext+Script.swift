@@ -1,21 +1,21 @@
-import ScreenProgram
 import SourceText
 import SpecChecking
 
 extension CommandContext {
-  /// Reads a script and checks it against the screen of a file; nil where something in it is wrong, which was said.
+  /// Reads a script and checks it against what a file holds; nil where something in it is wrong, which was said.
   ///
-  /// The program that comes back has the script as its one scenario.
+  /// What comes back has the script as its one scenario.
   func script(
-    _ path: String, for program: Program, in file: SourceFile, _ arguments: Arguments
-  ) throws(UsageError) -> Program? {
+    _ path: String, for playable: Playable, in file: SourceFile, _ arguments: Arguments
+  ) throws(UsageError) -> Playable? {
     let defaults = ScriptDefaults(
-      stubs: try program.stubSet(named: arguments.value("--stubs")),
-      params: try program.givenParameters(arguments.all("--param")))
+      stubs: try playable.program.stubSet(named: arguments.value("--stubs")),
+      params: try playable.start.givenParameters(arguments.all("--param")))
     let loaded = SpecLoader(files: SpecFilesOnDisk())
       .load(script: try readScript(path), for: file, defaults: defaults)
-    if loaded.program == nil { _ = report(loaded.diagnostics) }
-    return loaded.program
+    let script = Playable(loaded.program, loaded.app)
+    if script == nil { _ = report(loaded.diagnostics) }
+    return script
   }
 
   private func readScript(_ path: String) throws(UsageError) -> SourceFile {

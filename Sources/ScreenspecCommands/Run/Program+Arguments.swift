@@ -22,7 +22,8 @@ extension Program {
     return values.compactMap(\.self)
   }
 
-  private var parameterNames: [String] { params.map { String(slots[$0].name.dropFirst("params.".count)) } }
+  /// The names of the parameters, in their order.
+  var parameterNames: [String] { params.map { String(slots[$0].name.dropFirst("params.".count)) } }
 
   /// The values of those parameters that are given, by the number of the parameter.
   func givenParameters(_ given: [String]) throws(UsageError) -> [Int: Value] {

@@ -46,22 +46,15 @@ struct RunSetup {
     in context: CommandContext
   ) throws(UsageError) -> RunSetup? {
     let program = playable.program
-    if case .app(let app) = playable, arguments.has("--live") {
-      throw UsageError.other(
-        "`\(app.name)` is an app, and one screen is played live; name the file of one of its screens")
-    }
     if let path = arguments.value("--script") {
-      if case .app(let app) = playable {
-        throw UsageError.other(
-          "`\(app.name)` is an app, and a script plays one screen; write the steps under the app's `scenarios`")
-      }
-      guard let script = try context.script(path, for: program, in: file, arguments) else { return nil }
-      guard let scenario = script.scenarios.first else { return nil }
+      guard let script = try context.script(path, for: playable, in: file, arguments),
+        let scenario = script.program.scenarios.first
+      else { return nil }
       // The script's expressions belong to the program that it was checked with.
       return RunSetup(
-        .screen(script), stubs: scenario.stubs.map { script.stubs[$0] }, params: scenario.params,
+        script, stubs: scenario.stubs.map { script.program.stubs[$0] }, params: scenario.params,
         shared: scenario.shared, .script(scenario),
-        live: try LivePlay.make(script, arguments, recordingTo: recording, in: context))
+        live: try LivePlay.make(script.program, arguments, recordingTo: recording, in: context))
     }
     if let state = arguments.value("--state") {
       if case .app(let app) = playable {

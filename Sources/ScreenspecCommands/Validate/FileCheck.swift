@@ -25,9 +25,13 @@ struct FileCheck: Sendable {
     var findings: FileFindings
     /// Nil where no fix is applied.
     var fixed: Fixed?
+    /// What its project has to know of it; nil where nobody asks.
+    var projectFile: ProjectFile?
   }
 
   let fixes: Fixes
+  /// Whether the files that are checked are all of their project.
+  var isProject = false
   /// The modules that the checks of several files share.
   var modules = ModuleCache()
 
@@ -41,13 +45,16 @@ struct FileCheck: Sendable {
 
   func check(_ file: SourceFile, files: any SpecFiles = SpecFilesOnDisk()) -> Outcome {
     let loader = SpecLoader(files: files, modules: modules, judgesDesign: true)
-    guard fixes != .none else { return Outcome(findings: findings(loader.load(file))) }
+    func outcome(_ loaded: SpecLoader.Loaded) -> Outcome {
+      Outcome(findings: findings(loaded), projectFile: isProject ? loader.projectFile(loaded) : nil)
+    }
+    guard fixes != .none else { return outcome(loader.load(file)) }
     let fixed = loader.fix(file, takesUnsafe: fixes == .all)
-    guard fixed.count > 0 else { return Outcome(findings: findings(fixed.before)) }
-    return Outcome(
-      findings: findings(fixed.before),
-      fixed: Fixed(
-        old: file.bytes, new: fixed.after.file.bytes, count: fixed.count, findings: findings(fixed.after)))
+    var outcome = outcome(fixed.before)
+    guard fixed.count > 0 else { return outcome }
+    outcome.fixed = Fixed(
+      old: file.bytes, new: fixed.after.file.bytes, count: fixed.count, findings: findings(fixed.after))
+    return outcome
   }
 
   private func findings(_ loaded: SpecLoader.Loaded) -> FileFindings {

@@ -10,6 +10,7 @@ extension Verb {
       A folder is searched for `*.screen.yaml`, what `.gitignore` leaves out excepted; without a
       path the folder is this one. A pattern in quotes, such as 'screens/**', is a path too, and
       `-` is standard input. Findings go to standard output, in the order of the paths.
+      Where all files of a project are checked, what no file of it uses is told too.
       """,
     options: [
       Option("--format", "F", "human, json, github, sarif, junit, gitlab, checkstyle or xcode (default: human)"),
@@ -35,17 +36,20 @@ extension Verb {
     }
     let found = try search.findSome(settings.paths, in: context)
     for failure in found.failures { validation.fail(failure.path, failure.message) }
-    let check = FileCheck(fixes: settings.fixes)
+    let isProject = found.failures.isEmpty && search.takesProject(settings.paths)
+    let check = FileCheck(fixes: settings.fixes, isProject: isProject)
+    var project = ProjectCheck(isProject: isProject)
     var progress = context.progressLine(total: found.paths.count)
     OrderedWork.run(count: found.paths.count, jobs: OrderedWork.usualJobs) { index in
       check.check(found.paths[index])
     } take: { index, outcome in
       if outcome.findings.failure != nil || !outcome.findings.diagnostics.isEmpty { progress?.clear() }
-      validation.take(outcome)
+      if let outcome = project.take(outcome) { validation.take(outcome) }
       progress?.show(index + 1)
       return !context.output.hasFailed
     }
     progress?.clear()
+    for outcome in project.finish() { validation.take(outcome) }
     return try validation.finish()
   }
 }

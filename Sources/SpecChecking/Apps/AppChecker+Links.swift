@@ -20,6 +20,27 @@ extension AppChecker {
     }
   }
 
+  /// Checks again what is done with a value, where the screen that it comes from says its type.
+  func checkResults() {
+    var returning: [String: Returning] = [:]
+    for screen in screens {
+      guard let type = screen.program.returns, let place = screen.checker.declaration.returns?.range else { continue }
+      returning[screen.program.name] = Returning(type: type, place: screen.program.sources.span(place))
+    }
+    for index in screens.indices {
+      let (checker, program) = (screens[index].checker, screens[index].program)
+      let opens = OpenSearch(program).opens
+      guard opens.contains(where: { $0.done != nil && returning[$0.screen] != nil }) else { continue }
+      let typed = ScreenChecker(
+        checker.declaration, file: program.file, imports: program.imports, files: loader.files, types: types)
+      typed.returning = returning
+      screens[index].program = typed.check()
+      screens[index].checker = typed
+      // Alone the screen is sound, so each error comes of what is known here.
+      for finding in typed.findings.all where finding.severity == .error { append(finding) }
+    }
+  }
+
   /// Checks each `open` against the screen that it names.
   func checkLinks() {
     for program in screens.map(\.program) + [own.program] {
@@ -29,13 +50,14 @@ extension AppChecker {
 
   private func check(_ open: Open, of program: Program) {
     let names = screens.map(\.program.name)
-    guard let target = screens.first(where: { $0.program.name == open.screen })?.program else {
+    guard let screen = screens.first(where: { $0.program.name == open.screen }) else {
       let near = Findings.suggestion(for: open.screen, among: names)
       return error(
         CheckingCode.unknownScreen,
         "the app `\(declaration.name.text)` has no screen `\(open.screen)`\(near.isEmpty ? "; list it under `screens`" : near)",
         at: program.sources.span(open.range))
     }
+    let target = screen.program
     let params = target.params.map { target.slots[$0] }
     for argument in open.arguments {
       let place = program.sources.span(argument.range)
@@ -63,7 +85,8 @@ extension AppChecker {
       error(
         CheckingCode.returnsNothing,
         "`\(open.screen)` closes without a value, so there is no `done`; declare `returns` there, or leave `done` out",
-        at: program.sources.span(open.range), notes: [DiagnosticNote("the screen", at: target.file.span(0..<0))])
+        at: program.sources.span(open.range),
+        notes: [DiagnosticNote("the screen", at: target.sources.span(screen.checker.declaration.name.range))])
     }
   }
 

@@ -6,42 +6,19 @@ import SpecGrammar
 final class AppScenarios {
   private let app: AppChecker
   private var current = 0
-  private let start: Int
 
-  init(_ app: AppChecker) {
-    self.app = app
-    start = app.screens.firstIndex { $0.program.name == app.declaration.start?.text } ?? 0
-    for screen in app.screens { screen.checker.add(app.file) }
-  }
+  init(_ app: AppChecker) { self.app = app }
 
-  func check() -> [Scenario] {
-    guard app.screens.indices.contains(start) else { return [] }
-    var places: [String: Range<Int>] = [:]
-    return app.declaration.scenarios.map { declared in
-      if let first = places[declared.name.text] {
-        app.error(
-          CheckingCode.duplicateName, "two scenarios have the name `\(declared.name.text)`",
-          at: app.file.span(declared.name.range),
-          notes: [DiagnosticNote("the other scenario", at: app.file.span(first))])
-      }
-      places[declared.name.text] = declared.name.range
-      return scenario(declared)
+  func check(_ scenarios: [ScenarioDeclaration]) -> [Scenario] {
+    guard app.screens.indices.contains(app.start) else { return [] }
+    app.own.refuseSameNames(of: scenarios)
+    return scenarios.map { declared in
+      current = app.start
+      // A parameter that the start lacks is reported where the app names the start.
+      let isLacking = app.diagnostics.contains { $0.code == CheckingCode.parameterWithoutValue }
+      let params = isLacking ? [] : app.screens[current].checker.params(of: declared)
+      return app.own.scenario(declared, params: params, steps: steps(declared.steps))
     }
-  }
-
-  private func scenario(_ declared: ScenarioDeclaration) -> Scenario {
-    current = start
-    var scenario = Scenario(
-      name: declared.name.text, file: app.file, params: app.screens[start].checker.params(of: declared),
-      steps: steps(declared.steps), range: declared.name.range)
-    scenario.summary = declared.summary?.text
-    scenario.tags = declared.tags.map(\.text)
-    scenario.isExhaustive = declared.isExhaustive
-    scenario.shared = declared.shared.flatMap(app.own.startingValues)
-    let sets = app.own.program.stubs
-    scenario.stubs = sets.firstIndex { $0.name == declared.stubs?.text ?? "default" }
-    if let name = declared.stubs, scenario.stubs == nil { app.own.unknownSet(name) }
-    return scenario
   }
 
   private func steps(_ declared: [ScenarioStepDeclaration]) -> [ScenarioStep] { declared.compactMap(step) }

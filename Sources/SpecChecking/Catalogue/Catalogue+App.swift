@@ -164,5 +164,34 @@ extension Catalogue {
       start: Saved
       """,
       replacing: "start: Saved", by: "start: Saved\nprovides: [Favorites]", files: screens),
+    CatalogueEntry(
+      CheckingCode.unusedModule, "a module that no file of the project imports",
+      why: "It is read, checked and kept up for nothing; or an import was forgotten.", severity: .warning,
+      form: .project,
+      """
+      module: Unused
+      types: { Note: { id: String } }
+      """,
+      replacing: "module: Unused\ntypes: { Note: { id: String } }",
+      by: "screen: Notes\nfields: { notes: \"[String] = []\" }\nview: [{ text: \"${notes.size()}\" }]"),
+    CatalogueEntry(
+      CheckingCode.unusedPart, "a part of a module that no file of the project uses",
+      why: "Nobody would notice if it were wrong; or its use was forgotten.", severity: .warning, form: .project,
+      """
+      module: Parts
+      types:
+        Mark: { id: String }
+        Label: { id: String }
+      """,
+      replacing: "\n  Label: { id: String }", by: "",
+      files: [
+        "marks.screen.yaml": """
+        screen: Marks
+        imports: [./example.screen.yaml]
+        fields: { mark: "Mark?" }
+        view: [{ text: "${mark.?id.orValue('none')}" }]
+
+        """
+      ]),
   ]
 }

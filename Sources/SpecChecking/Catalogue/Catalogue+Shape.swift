@@ -221,19 +221,5 @@ extension Catalogue {
       """,
       replacing: "apear",
       by: "appear"),
-    CatalogueEntry(
-      CheckingCode.notYet, "a part of the language that this version can't play",
-      why: "A file that says something which would silently not happen is worse than one that is refused.",
-      form: .file,
-      """
-      tests: ./shop.screen.yaml
-      scenarios: { it starts: [appear] }
-      """,
-      replacing: "./shop.",
-      by: "./home.",
-      files: [
-        "home.screen.yaml": "screen: Home\nview: [{ text: Hello }]\n",
-        "shop.screen.yaml": "app: Shop\nimports: [./home.screen.yaml]\nscreens: [Home]\nstart: Home\n",
-      ]),
   ]
 }

@@ -10,6 +10,8 @@ package struct CatalogueEntry: Sendable {
     case design
     /// A whole file.
     case file
+    /// A whole file that makes a project with the files beside it.
+    case project
     /// An expression, as `eval` takes it.
     case expression
   }

@@ -89,7 +89,7 @@ extension CatalogueEntry {
     switch form {
     case .parts: text = ExampleFrame.plain.completing(example)
     case .design: text = ExampleFrame.sound.completing(example)
-    case .file, .expression: text = example
+    case .file, .project, .expression: text = example
     }
     return SourceFile(path: "example.screen.yaml", bytes: CatalogueEntry.written(text))
   }

@@ -101,7 +101,7 @@ private enum Stage: Int, Comparable {
   init(_ diagnostic: Diagnostic) {
     switch diagnostic.code.number {
     case ..<200: self = .yaml
-    case ..<CheckingCode.notYet.number: self = .shape
+    case ..<300: self = .shape
     default: self = .meaning
     }
   }

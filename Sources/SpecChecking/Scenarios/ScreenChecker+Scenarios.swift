@@ -7,6 +7,11 @@ import SpecValues
 
 extension ScreenChecker {
   func checkScenarios(_ scenarios: [ScenarioDeclaration]) {
+    refuseSameNames(of: scenarios)
+    program.scenarios += scenarios.map { scenario($0, params: params(of: $0), steps: steps($0.steps)) }
+  }
+
+  func refuseSameNames(of scenarios: [ScenarioDeclaration]) {
     var places: [String: Range<Int>] = [:]
     for declared in scenarios {
       if let first = places[declared.name.text] {
@@ -15,15 +20,14 @@ extension ScreenChecker {
           notes: [("the other scenario", first)])
       }
       places[declared.name.text] = declared.name.range
-      check(declared)
     }
   }
 
-  private func check(_ declared: ScenarioDeclaration) {
+  /// A scenario of the given parameters and steps, with what it says beside them.
+  func scenario(_ declared: ScenarioDeclaration, params: [Value], steps: [ScenarioStep]) -> Scenario {
     var scenario = Scenario(
-      name: declared.name.text, file: findings.sources.file(at: declared.range.lowerBound),
-      params: params(of: declared), steps: steps(declared.steps),
-      range: declared.name.range)
+      name: declared.name.text, file: findings.sources.file(at: declared.range.lowerBound), params: params,
+      steps: steps, range: declared.name.range)
     scenario.summary = declared.summary?.text
     scenario.tags = declared.tags.map(\.text)
     scenario.isExhaustive = declared.isExhaustive
@@ -34,7 +38,7 @@ extension ScreenChecker {
       scenario.stubs = scriptDefaults.stubs ?? program.stubs.firstIndex { $0.name == "default" }
     }
     scenario.shared = declared.shared.flatMap(startingValues)
-    program.scenarios.append(scenario)
+    return scenario
   }
 
   /// The parameters that a scenario starts with; those without a value or a default are reported.

@@ -9,9 +9,10 @@ extension ScreenChecker {
     guard let used = usedModels.first(where: { $0.model.name.text == declared.model.text }) else {
       let names = usedModels.map(\.model.name.text)
       let near = Findings.suggestion(for: declared.model.text, among: names)
+      let (what, key) = isOfApp ? ("the app provides", "provides") : ("the screen uses", "uses")
       findings.error(
         CheckingCode.unknownSharedModel,
-        "the screen uses no shared model `\(declared.model.text)`\(near.isEmpty ? "; name it under `uses`" : near)",
+        "\(what) no shared model `\(declared.model.text)`\(near.isEmpty ? "; name it under `\(key)`" : near)",
         at: declared.model.range,
         fixes: findings.replacement(of: declared.model.range, named: declared.model.text, among: names))
       return []

@@ -228,7 +228,14 @@ extension DocumentDecoder {
       let label = text(owner.value, "link")
       var open: Name?
       var with: [Argument] = []
-      beside(rest, LinkNodeKey.self, owner, &view) { key, entry in
+      for entry in rest where entry.keyText == StepKey.done.rawValue {
+        report(
+          .misplacedKey,
+          "a link lets go of what its screen closes with; use a `button` whose action says `open` and `done`",
+          at: entry.key.place)
+      }
+      let own = rest.filter { $0.keyText != StepKey.done.rawValue }
+      beside(own, LinkNodeKey.self, owner, &view) { key, entry in
         switch key {
         case .open: open = name(entry.value, "open", .plain, "a screen")
         case .with: with = arguments(entry.value, "with")

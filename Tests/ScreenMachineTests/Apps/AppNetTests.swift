@@ -53,7 +53,7 @@ import Testing
       act(stage, &dice)
       act(twin, &again)
       check(stage, seed, step)
-      deepest = max(deepest, stage.machine.depth)
+      deepest = max(deepest, stage.machine.stackNames.count)
       if step % 3 == 0 { try twin.goThroughSnapshot() }
       let (text, other) = (Snapshot(stage.machine).text, Snapshot(twin.machine, at: stage.machine.now).text)
       if untaken(text) != untaken(other) {

@@ -1,0 +1,70 @@
+import ScreenProgram
+import SourceText
+import SpecGrammar
+
+/// The part of an app that belongs to no screen: a screen that shows nothing.
+extension AppChecker {
+  func makeOwn(_ parts: SharedParts, files: [SourceFile]) {
+    var parts = parts
+    for screen in screens { add(screen.checker.declaration.parts, to: &parts) }
+    var declared = ScreenDeclaration(name: declaration.name, parts: parts, range: declaration.range)
+    declared.uses = declaration.provides.map { UseDeclaration(name: $0, model: $0) }
+    declared.actions = declaration.handles.map { handle in
+      var action = ActionDeclaration(name: handle.output, range: handle.output.range)
+      action.params = output(handle.output)?.params ?? []
+      if case .steps(let steps) = handle.handler.form { action.steps = steps }
+      return action
+    }
+    var all = files
+    for each in screens.flatMap({ [$0.program.file] + $0.program.imports }) where !all.contains(where: { $0 === each })
+    {
+      all.append(each)
+    }
+    own = ScreenChecker(declared, file: file, imports: all, files: loader.files, types: types)
+    own.isOfApp = true
+  }
+
+  /// What a screen declares for itself; of one name there is one in the app.
+  private func add(_ more: SharedParts, to parts: inout SharedParts) {
+    let names = parts.uniqueNames
+    for (what, name) in more.uniqueNames where what == "type" || what == "service" {
+      guard let other = names.first(where: { $0.what == what && $0.name.text == name.text }),
+        other.name.range != name.range
+      else { continue }
+      let sources = screens.first { $0.program.sources.file(at: name.range.lowerBound).base > 0 }?.program.sources
+      error(
+        CheckingCode.importConflict, "two files of the app declare the \(what) `\(name.text)`; put it into a module",
+        at: file.span(declaration.name.range),
+        notes: [sources?.span(name.range)].compactMap(\.self).map { DiagnosticNote("one of them", at: $0) })
+    }
+    // An app shows nothing itself, so its own part needs no component.
+    var more = more
+    more.components = []
+    parts.add(more)
+  }
+
+  private func output(_ name: Name) -> OutputDeclaration? {
+    let outputs = screens.flatMap(\.checker.declaration.outputs)
+    guard let output = outputs.first(where: { $0.name.text == name.text }) else {
+      let near = Findings.suggestion(for: name.text, among: outputs.map(\.name.text))
+      error(
+        CheckingCode.unknownOutput,
+        "no screen of the app has the output `\(name.text)`\(near.isEmpty ? "; declare it under `outputs`" : near)",
+        at: file.span(name.range))
+      return nil
+    }
+    return output
+  }
+
+  func checkOwn() {
+    own.declareState()
+    own.checkOperations()
+    own.declareActions()
+    own.declareSharedActions()
+    own.refuseEnvironment()
+    own.checkActions()
+    own.checkSharedActions()
+    own.checkStubs()
+    own.checkLive()
+  }
+}
