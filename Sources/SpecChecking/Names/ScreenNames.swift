@@ -42,7 +42,13 @@ struct ScreenNames: Sendable {
     guard let meaning = meanings[name]?.first, case .constant = meaning.variable.storage else { return false }
     return meaning.variable.type != .error
   }
-  func refusal(of name: String) -> String? { refused[name] }
+  /// Why a name can't be read; nil where nothing is known of it.
+  func refusal(of name: String) -> String? {
+    if let reason = refused[name] { return reason }
+    guard let dot = name.firstIndex(of: "."), refused[String(name[..<dot])] != nil else { return nil }
+    let near = Findings.suggestion(for: name, among: names.filter { $0.hasPrefix(name[...dot]) })
+    return near.isEmpty ? nil : "there is no `\(name)`\(near)"
+  }
   func hasPrefix(_ prefix: String) -> Bool { prefixes.contains(prefix) }
 }
 

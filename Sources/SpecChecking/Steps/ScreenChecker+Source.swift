@@ -7,7 +7,8 @@ extension ScreenChecker {
   /// Desugars `source` into the action `load`, and its `more` into `loadMore` (rules D1 to D6).
   func checkSource() {
     guard let declared = declaration.source, let call = declared.call, let load = actionIDs["load"] else { return }
-    let reached = casesReached(by: call.done)
+    let known = casesReached(by: call.done)
+    let reached = known ?? CaseSet()
     let keep: CaseSet?
     switch declared.keep?.value {
     case .never: keep = nil
@@ -39,7 +40,7 @@ extension ScreenChecker {
     source.reloadsOnAppear = declared.reloadsOnAppear?.value ?? false
     source.olderThan = declared.olderThan.map { Int($0.value) }
     source.poll = declared.poll.flatMap(poll)
-    if let more = declared.more { source.loadMore = checkMore(more, reached: reached) }
+    if let more = declared.more { source.loadMore = checkMore(more, reached: known) }
     program.source = source
   }
 
@@ -50,17 +51,17 @@ extension ScreenChecker {
     }
   }
 
-  /// The leaves to which the steps of `done` lead; empty where they move nowhere.
-  private func casesReached(by handler: HandlerDeclaration?) -> CaseSet {
+  /// The leaves to which the steps of `done` lead; empty where they move nowhere, nil where one of them is not known.
+  private func casesReached(by handler: HandlerDeclaration?) -> CaseSet? {
     guard let handler else { return CaseSet() }
     switch handler.form {
     case .path(let path):
       let parent = path.parts.dropLast().joined(separator: ".")
-      guard let id = cases[path.text] ?? cases[parent] else { return CaseSet() }
-      return cases.leaves(id)
+      return (cases[path.text] ?? cases[parent]).map(cases.leaves)
     case .steps(let steps):
-      return StepSearch.all(steps).compactMap { $0.to.flatMap { cases[$0.text] } }
-        .reduce(CaseSet()) { $0.union(cases.leaves($1)) }
+      return StepSearch.all(steps).compactMap(\.to).reduce(CaseSet()) { known, path in
+        cases[path.text].flatMap { id in known.map { $0.union(cases.leaves(id)) } }
+      }
     }
   }
 
@@ -79,11 +80,11 @@ extension ScreenChecker {
       max: declared.max.map { Int($0.value) } ?? max(Int(every.value), day), stopOn: declared.stopOn.map(\.text))
   }
 
-  private func checkMore(_ declared: MoreDeclaration, reached: CaseSet) -> ActionID? {
+  private func checkMore(_ declared: MoreDeclaration, reached: CaseSet?) -> ActionID? {
     guard let id = actionIDs["loadMore"], let call = declared.call else { return nil }
-    let leaves = reached.isEmpty ? cases.allLeaves : reached
+    let leaves = reached.map { $0.isEmpty ? cases.allLeaves : $0 }
     program.actions[id].leaves = leaves
-    program.actions[id].home = cases.smallestCase(containing: leaves)
+    program.actions[id].home = leaves.flatMap { cases.smallestCase(containing: $0) }
     program.actions[id].overlap = .ignore
     var scope = Scope(leaves: leaves, place: .step)
     if let when = declared.when {

@@ -64,7 +64,7 @@ private struct Maker {
     let old = String(decoding: bytes[range], as: UTF8.self)
     // A value that is not written begins right behind the colon.
     let needsBlank = range.isEmpty && range.lowerBound > 0 && bytes[range.lowerBound - 1] == 0x3A
-    for value in Mutant.wrongValues where value != old {
+    for value in Mutant.wrongValues where value != old && (value != "~" || old != "null") {
       add("value \(value)", path, range, (needsBlank ? " " : "") + value)
     }
   }
