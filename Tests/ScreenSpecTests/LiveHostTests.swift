@@ -13,10 +13,10 @@ import Testing
     try LoadedScreen(path: screens.appending(path: "\(name).screen.yaml").path)
   }
 
-  /// Waits until something holds of a model, for ten seconds at most.
+  /// Waits until something holds of a model, for a minute at most, since other tests want the processor too.
   private func wait(until holds: () -> Bool) async {
     let clock = ContinuousClock()
-    let end = clock.now + .seconds(10)
+    let end = clock.now + .seconds(60)
     while !holds(), clock.now < end { try? await clock.sleep(for: .milliseconds(2)) }
   }
 
