@@ -47,7 +47,7 @@ struct MutantTests {
     ("^(removed|value .*) (view|components)/.*/(style|color|role|bold)$", "plain frames show no style and no colour"),
     ("^(removed|value .*) (view|components)/.*/(accessibility|label|hint|id)$", "spoken, and not shown in frames"),
     ("^removed view/refreshable$", "a scenario asks for a refresh itself"),
-    ("^value .* (stubs|scenarios)/.*/(returns|raw|memory|sets|shared|params)(/.*)?$", "what is answered and not looked at"),
+    ("^value .* (stubs|scenarios)/.*/(returns|raw|memory|sets|shared|params)(/.*)?$", "nobody looks at it"),
     ("^removed (stubs|scenarios)/.*/(fails|returns)$", "an answer that nobody waits for"),
     ("^removed scenarios/.*/stubs$", "what the scenario says itself, or asks before an answer, needs no set"),
     ("^removed source/retry/(times|delay|kinds)$", "what the default of a retry says too"),
