@@ -40,12 +40,11 @@ package struct AppView: Sendable {
     guard !machine.linked.isAlone else { return resolved }
     resolved.frame.screen = machine.program.program.name
     resolved.frame.below = machine.stackNames.dropLast()
-    if let shown = machine.shownTab { add(shown, to: &resolved) }
+    if let shown = machine.shownTab, let context = machine.ownContext { add(shown, to: &resolved, in: context) }
     return resolved
   }
 
-  private func add(_ shown: Int, to resolved: inout ResolvedView) {
-    let context = EvaluationContext(slots: 0, locals: 0)
+  private func add(_ shown: Int, to resolved: inout ResolvedView, in context: EvaluationContext) {
     resolved.frame.shownTab = shown
     resolved.frame.tabs = tabs.enumerated().map { index, tab in
       let title = tab.title.flatMap { try? $0.evaluateText(context) } ?? tab.screen

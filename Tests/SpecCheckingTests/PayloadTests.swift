@@ -56,6 +56,33 @@ import Testing
       """,
       replacing: "nmae", by: "name"),
     Slip(
+      "payload beside a condition on the case that need not hold",
+      """
+      view:
+        toolbar: [{ text: "${inState('loaded') || items.size() > 0}" }]
+      #                                           ^^^ SS0311 exists only in `loaded`
+        else: [nothing]
+      """,
+      replacing: "||", by: "&&"),
+    Slip(
+      "payload in the other branch of a condition on the case",
+      """
+      view:
+        toolbar: [{ text: "${inState('loaded') ? 0 : items.size()}" }]
+      #                                              ^^^ SS0311 exists only in `loaded`
+        else: [nothing]
+      """,
+      replacing: "0 : items.size()", by: "items.size() : 0"),
+    Slip(
+      "payload of one case where another is asked for",
+      """
+      view:
+        toolbar: [{ text: "${inState('failed') ? items.size() : 0}" }]
+      #                                          ^^^ SS0311 exists only in `loaded`
+        else: [nothing]
+      """,
+      replacing: "inState('failed')", by: "!inState('idle') && !inState('loading') && !inState('failed')"),
+    Slip(
       "payload in an action that applies everywhere",
       """
       actions:

@@ -24,7 +24,7 @@ extension Checking {
     }
     let name = isSimple ? root : syntax.dottedName?.text ?? root
     for candidate in candidates(name, isRooted) {
-      switch checker.scope.resolve(candidate) {
+      switch checker.scope.resolve(candidate, knowing: facts) {
       case .variable(let variable): return read(variable, syntax)
       case .unavailable(let message):
         return failed(ExpressionCode.unavailable, message, at: syntax.range, over: syntax.range)
@@ -120,7 +120,8 @@ extension Checking {
     if isUnchecked { return fails(.noSuchName, "there is no `\(name)`", syntax.range) }
     let range = syntax.range
     let reachable = locals.reversed().map(\.name) + checker.scope.allNames
-    if let nearest = NearestName.of(name, among: reachable) {
+    let parameter = "params.\(name)"
+    if let nearest = reachable.contains(parameter) ? parameter : NearestName.of(name, among: reachable) {
       return failed(
         ExpressionCode.unknownName, "there is no `\(name)`; did you mean `\(nearest)`?", at: range, over: range,
         fixes: [ExpressionFix("replace `\(name)` by `\(nearest)`", range, nearest, .unsafe)])

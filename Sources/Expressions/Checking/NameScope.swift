@@ -61,10 +61,17 @@ package struct Variable: Sendable {
 package protocol NameScope: Sendable {
   /// Where a name, dotted or not, leads; nil if it is not declared.
   func resolve(_ name: String) -> NameResolution?
+  /// The same where something more is known, such as the cases that a condition around the name leaves.
+  func resolve(_ name: String, knowing facts: Facts) -> NameResolution?
   /// Whether there is a dotted name that begins with the prefix and a dot.
   func hasPrefix(_ prefix: String) -> Bool
   /// All names, for suggestions, the likelier first.
   var allNames: [String] { get }
+}
+
+extension NameScope {
+  /// Of most scopes nothing that can be known changes what a name means.
+  package func resolve(_ name: String, knowing facts: Facts) -> NameResolution? { resolve(name) }
 }
 
 /// A scope made of a table; for tests, tools and small scopes.

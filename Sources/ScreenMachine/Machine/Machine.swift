@@ -119,6 +119,9 @@ package final class Machine {
   /// What expressions of the view are evaluated in.
   package var context: EvaluationContext { screen.context }
 
+  /// What expressions of the app itself are evaluated in, such as the titles of tabs; nil for a screen alone.
+  package var ownContext: EvaluationContext? { own?.context }
+
   /// The active leaf case.
   package var activeCase: CaseID { CaseID(screen.leaf) }
 

@@ -51,6 +51,8 @@ extension AppChecker {
   private func check(_ open: Open, of program: Program) {
     let names = screens.map(\.program.name)
     guard let screen = screens.first(where: { $0.program.name == open.screen }) else {
+      // One that is listed and not there is reported at the list.
+      guard !declaration.screens.contains(where: { $0.text == open.screen }) else { return }
       let near = Findings.suggestion(for: open.screen, among: names)
       return error(
         CheckingCode.unknownScreen,

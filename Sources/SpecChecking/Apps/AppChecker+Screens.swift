@@ -23,6 +23,8 @@ extension AppChecker {
       )
       return true
     }
+    // Reached twice, it is one screen.
+    if screens.contains(where: { $0.program.file === program.file }) { return true }
     if let other = screens.first(where: { $0.program.name == program.name }) {
       error(
         CheckingCode.importedNameClash, "two screens have the name `\(program.name)`; rename one",
@@ -54,7 +56,7 @@ extension AppChecker {
   func screen(_ name: Name) -> Int? {
     let names = screens.map(\.program.name)
     guard let index = names.firstIndex(of: name.text) else {
-      unknown(name, among: names, wayOut: "list it under `screens`")
+      unknown(name, among: names, wayOut: "the screens are \(names.map { "`\($0)`" }.joined(separator: ", "))")
       return nil
     }
     return index

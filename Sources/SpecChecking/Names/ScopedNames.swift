@@ -20,6 +20,11 @@ struct ScopedNames: NameScope {
     return .unavailable(refusal(of: name, meanings, in: leaves))
   }
 
+  func resolve(_ name: String, knowing facts: Facts) -> NameResolution? {
+    guard facts.possible != nil || facts.isUncertain else { return resolve(name) }
+    return ScopedNames(names: names, cases: cases, scope: scope.knowing(facts)).resolve(name)
+  }
+
   func hasPrefix(_ prefix: String) -> Bool {
     if scope.place == .component, scope.locals.contains(where: { $0.name == prefix }) {
       return names.isGlobal(prefix + ".all")

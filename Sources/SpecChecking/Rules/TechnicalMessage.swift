@@ -58,7 +58,8 @@ enum TechnicalMessage: DesignRule {
   }
 
   private static func isShownAsIs(_ text: String?) -> Bool {
-    guard let text, let parts = try? TemplateText.parts(text) else { return false }
+    // Most texts have no expression in them.
+    guard let text, text.utf8.contains(0x24), let parts = try? TemplateText.parts(text) else { return false }
     return parts.contains { part in
       guard case .expression(let range) = part else { return false }
       let bytes = Array(text.utf8)[range]

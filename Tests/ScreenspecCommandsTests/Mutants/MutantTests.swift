@@ -14,7 +14,7 @@ import ViewTree
 
 /// Each shipped file with one slip each: either the loader notices, or a scenario does.
 ///
-/// A run takes about a hundred slips of each file; all of them, which takes minutes, with `SCREENSPEC_MUTANTS=all`.
+/// A run takes about fifty slips of each file; all of them, which takes minutes, with `SCREENSPEC_MUTANTS=all`.
 struct MutantTests {
   private static let takesAll = ProcessInfo.processInfo.environment["SCREENSPEC_MUTANTS"] == "all"
 
@@ -59,7 +59,7 @@ struct MutantTests {
     let readers = try MutantTests.files.filter { try $0 == path || names($0, path) }
     #expect(try isUnnoticed(file, in: readers), "the file itself is clean")
     let all = Mutant.all(of: file)
-    let step = MutantTests.takesAll ? 1 : max(1, all.count / 100)
+    let step = MutantTests.takesAll ? 1 : max(1, all.count / 50)
     let mutants = stride(from: 0, to: all.count, by: step).map { all[$0] }
     var left: [String] = []
     for mutant in mutants {
