@@ -119,9 +119,9 @@ extension ScreenChecker {
   /// Checks what each field's `check` demands.
   func checkFieldChecks() {
     let scope = Scope(leaves: cases.allLeaves, place: .derived)
-    for (index, field) in program.fields.enumerated() {
-      let name = program.slots[field.slot].name
-      guard let declared = declaration.fields.first(where: { $0.name.text == name }) else { continue }
+    for declared in declaration.fields where !declared.checks.isEmpty {
+      let name = declared.name.text
+      guard let index = program.fields.firstIndex(where: { program.slots[$0.slot].name == name }) else { continue }
       program.fields[index].checks = declared.checks.compactMap { check in
         guard let must = expressions.expression(check.must, in: scope, expecting: .bool),
           let message = expressions.text(check.message, in: scope)

@@ -6,26 +6,42 @@ extension Node {
   /// The offsets count UTF-8 bytes of `Scalar.text`. The mapping is worked out anew at each call, since only a finding
   /// needs it. For a node that is no scalar, or offsets outside of the text, the range of the node.
   package func sourceRange(ofDecoded decoded: Range<Int>, in file: SourceFile) -> Range<Int> {
-    guard case .scalar(let scalar) = content else { return range }
-    return scalar.sourceRange(ofDecoded: decoded, at: range, in: file)
+    placed(in: file).range(of: decoded)
+  }
+
+  /// Where all parts of a scalar's decoded text stand, worked out once for those who ask for many.
+  package func placed(in file: SourceFile) -> PlacedText {
+    guard case .scalar(let scalar) = content else { return PlacedText(whole: range, places: nil, file: file) }
+    return scalar.placed(at: range, in: file)
   }
 }
 
-extension Scalar {
-  /// Where a part of the decoded text stands, for the scalar at a range of the file.
-  package func sourceRange(ofDecoded decoded: Range<Int>, at range: Range<Int>, in file: SourceFile) -> Range<Int> {
-    let bytes = range.lowerBound - file.base..<range.upperBound - file.base
-    guard let places = places(at: bytes, in: file), decoded.upperBound <= places.count, decoded.lowerBound >= 0 else {
-      return range
-    }
+/// A decoded text with its places in a file.
+package struct PlacedText {
+  /// The range of the node, for what is not in the text.
+  let whole: Range<Int>
+  let places: ScalarPlaces?
+  let file: SourceFile
+
+  /// Where a part of the text stands, by its offsets in UTF-8 bytes.
+  package func range(of decoded: Range<Int>) -> Range<Int> {
+    guard let places, decoded.upperBound <= places.count, decoded.lowerBound >= 0 else { return whole }
     if decoded.isEmpty {
       let place =
         decoded.lowerBound < places.count
-        ? places.starts[decoded.lowerBound] : places.ends.last ?? bytes.lowerBound + places.opening
+        ? places.starts[decoded.lowerBound] : places.ends.last ?? whole.lowerBound - file.base + places.opening
       return file.positions(of: place..<place)
     }
     let lower = places.starts[decoded.lowerBound]
     return file.positions(of: lower..<max(lower, places.ends[decoded.upperBound - 1]))
+  }
+}
+
+extension Scalar {
+  /// The decoded text with its places, for the scalar at a range of the file.
+  fileprivate func placed(at range: Range<Int>, in file: SourceFile) -> PlacedText {
+    let bytes = range.lowerBound - file.base..<range.upperBound - file.base
+    return PlacedText(whole: range, places: places(at: bytes, in: file), file: file)
   }
 
   /// The place of each decoded byte of a scalar at some bytes of a file; nil where the text is not what stands there.

@@ -138,8 +138,10 @@ final class ScreenExpressions {
 
   /// Maps findings of the expression language into the file.
   func report(_ found: [ExpressionDiagnostic], in node: Node) {
+    guard !found.isEmpty else { return }
+    let text = node.placed(in: findings.sources.file(at: node.range.lowerBound))
+    func span(_ range: Range<Int>) -> SourceSpan { findings.sources.span(text.range(of: range)) }
     for each in found {
-      func span(_ range: Range<Int>) -> SourceSpan { findings.sources.span(self.range(of: range, in: node)) }
       findings.append(
         Diagnostic(
           each.code, each.severity, each.message, at: span(each.range),
