@@ -4,6 +4,7 @@ import ScreenMachine
 import ScreenProgram
 import SourceText
 import SpecChecking
+import TestSupport
 import Testing
 import TextFrame
 import ViewTree
@@ -103,7 +104,11 @@ enum ShippedScreens {
   /// Cuts a file after every byte where it is short, else at a hundred places that move with its length.
   @Test(arguments: ShippedScreens.names) func `a file that ends too early is loaded or reported`(
     _ name: String
-  ) throws {
+  ) async throws {
+    try await inBackground { try cut(name) }
+  }
+
+  private func cut(_ name: String) throws {
     let bytes = Array(try ShippedScreens.text(name).utf8)
     for length in stride(from: 0, through: bytes.count, by: bytes.count < 2_000 ? 1 : bytes.count / 100) {
       let file = SourceFile(path: name, bytes: Array(bytes[..<length]))
@@ -119,13 +124,15 @@ enum ShippedScreens {
   @Test(arguments: ShippedScreens.alone) func `a misspelt word gives no finding that only follows from it`(
     _ name: String
   ) async throws {
+    try await inBackground { try misspell(name) }
+  }
+
+  private func misspell(_ name: String) throws {
     let text = try ShippedScreens.text(name)
     var count = 0
     var seen = Set<Substring>()
     let words = text.matches(of: /[A-Za-z]{3,}/).filter { seen.insert($0.output).inserted }
     for match in words.indices.filter({ $0.isMultiple(of: 4) }).map({ words[$0] }) {
-      // Other tests wait for answers, which have to be taken in time.
-      await Task.yield()
       let word = String(text[match.range])
       var changed = text
       changed.remove(at: text.index(match.range.upperBound, offsetBy: -2))
