@@ -5,7 +5,7 @@ import Testing
 @testable import LiveServices
 
 /// What becomes of bodies of every kind.
-@Suite(.needsServer) struct BodyTests {
+@Suite(.needsServer, .waitsForAnswers) struct BodyTests {
   private static let shared = Task { try await TestServer() }
 
   private func reply(_ path: String, _ contract: String = "returns: JSON", result: String = "") async throws -> Reply {

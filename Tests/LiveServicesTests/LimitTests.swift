@@ -6,7 +6,7 @@ import Testing
 @testable import LiveServices
 
 /// Servers that do not answer as they should, and calls that nobody waits for any more.
-@Suite(.needsServer) struct LimitTests {
+@Suite(.needsServer, .waitsForAnswers) struct LimitTests {
   private let short = HTTPLimits(head: .milliseconds(300), idle: .milliseconds(300))
 
   @Test(arguments: ["/silent", "/halfhead"]) func `a head that does not come in time`(_ path: String) async throws {

@@ -8,7 +8,7 @@ import Testing
 @testable import ScreenMachine
 
 /// The calls of a live play, one by one.
-@Suite(.needsServer) struct LiveCallsTests {
+@Suite(.needsServer, .waitsForAnswers) struct LiveCallsTests {
   private func calls(_ sample: LiveSample, _ server: TestServer) throws -> LiveCalls {
     try LiveCalls(
       try sample.program(), services: ["api"], environment: ["BASE": server.base, "TOKEN": "s3cret-token-value"])

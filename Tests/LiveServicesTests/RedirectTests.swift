@@ -7,7 +7,7 @@ import Testing
 @testable import LiveServices
 
 /// Where requests may be led to.
-@Suite(.needsServer) struct RedirectTests {
+@Suite(.needsServer, .waitsForAnswers) struct RedirectTests {
   @Test(arguments: [301, 302, 303, 307, 308])
   func `a read is led on, also to another server`(_ code: Int) async throws {
     let (server, other) = (try await TestServer(), try await TestServer())

@@ -7,7 +7,7 @@ import Testing
 @testable import LiveServices
 
 /// What is asked again only if it changed.
-@Suite(.needsServer) struct RememberedTests {
+@Suite(.needsServer, .waitsForAnswers) struct RememberedTests {
   private func service(_ server: TestServer, _ call: String) throws -> HTTPService {
     try LiveSample(contract: "params: { n: Int }, returns: String", call: call).service(server.base)
   }
@@ -83,7 +83,7 @@ import Testing
 }
 
 /// The service as a model calls it.
-@Suite(.needsServer) struct ProviderTests {
+@Suite(.needsServer, .waitsForAnswers) struct ProviderTests {
   @Test func `a model's calls go by name`() async throws {
     let server = try await TestServer()
     let provider: any ServiceProvider = try LiveSample(

@@ -7,7 +7,7 @@ import Testing
 @testable import LiveServices
 
 /// What is sent.
-@Suite(.needsServer) struct RequestTests {
+@Suite(.needsServer, .waitsForAnswers) struct RequestTests {
   /// The request of one call.
   private func sent(_ sample: LiveSample, _ arguments: [Value] = [], path: String = "") async throws
     -> TestServer.Request

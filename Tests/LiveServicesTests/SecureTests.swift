@@ -6,7 +6,7 @@ import Testing
 @testable import LiveServices
 
 /// Servers whose certificate nobody vouches for.
-@Suite(.needsServer) struct SecureTests {
+@Suite(.needsServer, .waitsForAnswers) struct SecureTests {
   private static let hasOpenSSL = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     .contains { FileManager.default.isExecutableFile(atPath: "\($0)/openssl") }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import LiveServices
 
 /// Requests as the platform carries them, without what a service makes of their answers.
-@Suite(.needsServer) struct SessionWireTests {
+@Suite(.needsServer, .waitsForAnswers) struct SessionWireTests {
   private func send(
     _ path: String, method: String = "GET", limits: HTTPLimits = HTTPLimits(), timeout: Duration? = nil,
     to server: TestServer

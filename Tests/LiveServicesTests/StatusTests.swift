@@ -6,7 +6,7 @@ import Testing
 @testable import LiveServices
 
 /// What statuses mean.
-@Suite(.needsServer) struct StatusTests {
+@Suite(.needsServer, .waitsForAnswers) struct StatusTests {
   private static let shared = Task { try await TestServer() }
 
   private func reply(_ path: String, now: Int = 1_700_000_000) async throws -> Reply {

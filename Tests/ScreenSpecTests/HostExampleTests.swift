@@ -28,7 +28,7 @@ private final class PlayedServer: Server {
 }
 
 /// The example of the article on hosting: that it is the text on the page, and that it works.
-@MainActor @Suite struct HostExampleTests {
+@MainActor @Suite(.waitsForAnswers) struct HostExampleTests {
   private let server = PlayedServer(#"[{ "id": "milk", "title": "Buy milk" }, { "id": "mom", "title": "Call mom" }]"#)
 
   private func model() throws -> ScreenModel {

@@ -1,6 +1,7 @@
 import Foundation
 import Observation
 import ScreenSpec
+import TestSupport
 import Testing
 
 /// The example of the README, as it stands there.
@@ -13,7 +14,7 @@ private struct Articles: ServiceProvider {
   }
 }
 
-@MainActor @Suite struct HostTests {
+@MainActor @Suite(.waitsForAnswers) struct HostTests {
   private var path: String {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("screens/01-articles.screen.yaml").path

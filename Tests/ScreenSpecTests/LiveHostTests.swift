@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A host that plays a screen live, with what `ScreenSpec` alone gives it.
-@MainActor @Suite struct LiveHostTests {
+@MainActor @Suite(.waitsForAnswers) struct LiveHostTests {
   private let screens = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "screens")
   private let token = "todo-token-of-the-tests"
@@ -13,10 +13,10 @@ import Testing
     try LoadedScreen(path: screens.appending(path: "\(name).screen.yaml").path)
   }
 
-  /// Waits until something holds of a model, for a minute at most, since other tests want the processor too.
+  /// Waits until something holds of a model, for twenty seconds at most.
   private func wait(until holds: () -> Bool) async {
     let clock = ContinuousClock()
-    let end = clock.now + .seconds(60)
+    let end = clock.now + .seconds(20)
     while !holds(), clock.now < end { try? await clock.sleep(for: .milliseconds(2)) }
   }
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// An app that is played live, and recorded.
-@Suite(.needsServer) struct AppLiveTests {
+@Suite(.needsServer, .waitsForAnswers) struct AppLiveTests {
   private static let shared = Task { try await TestServer() }
 
   private static let app = """

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `run --live`, against a server.
-@Suite(.needsServer) struct LiveRunTests {
+@Suite(.needsServer, .waitsForAnswers) struct LiveRunTests {
   private static let shared = Task { try await TestServer() }
 
   private func play(

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What `run --live` needs before anything starts, what it keeps, and what it must not tell.
-@Suite(.needsServer) struct LiveSetupTests {
+@Suite(.needsServer, .waitsForAnswers) struct LiveSetupTests {
   private static let shared = Task { try await TestServer() }
 
   private static let counter = """

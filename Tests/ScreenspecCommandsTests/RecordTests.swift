@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `record`: a live play becomes a stub set that plays the same.
-@Suite(.needsServer) struct RecordTests {
+@Suite(.needsServer, .waitsForAnswers) struct RecordTests {
   private static let shared = Task { try await TestServer() }
 
   /// Records a play, lets the same script be played by the recording, and gives both with the file that was written.
@@ -167,7 +167,7 @@ import Testing
 }
 
 /// What `record` refuses, and what it leaves alone.
-@Suite(.needsServer) struct RecordRefusalTests {
+@Suite(.needsServer, .waitsForAnswers) struct RecordRefusalTests {
   private static let shared = Task { try await TestServer() }
 
   private func record(_ desk: Desk, _ arguments: [String] = [], script: String = "[appear, settle]") async throws

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The shipped screens with `live`, played through the command as their readers would.
-@Suite(.needsServer) struct ShippedLiveTests {
+@Suite(.needsServer, .waitsForAnswers) struct ShippedLiveTests {
   private static let token = "todo-token-of-the-tests"
 
   private func desk(_ name: String) throws -> Desk {

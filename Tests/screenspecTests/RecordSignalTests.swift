@@ -3,7 +3,9 @@ import TestSupport
 import Testing
 
 /// A recording that is ended by a signal keeps what was answered up to then.
-@Suite(.enabled(if: TestServer.missing == nil, "python3 is not there, in which the test server is written"))
+@Suite(
+  .enabled(if: TestServer.missing == nil, "python3 is not there, in which the test server is written"), .waitsForAnswers
+)
 struct RecordSignalTests {
   private static let text = """
     screen: Sample
