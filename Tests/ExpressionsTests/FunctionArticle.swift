@@ -25,7 +25,7 @@ enum FunctionArticle {
 
       `text.size()` is called on a value, `math.abs(n)` and `size(text)` are not. `Int/Double` in a signature means either, `T` a type
       that is left open, and `T?` a value that may be null. `x`, `i` and `key` are names that the author chooses: they
-      stand for the element, its place and its key. The language itself is in <doc:Expressions>; `screenspec eval` computes
+      stand for the element, its place and its key. The language itself is in <doc:ExpressionsAndTemplates>; `screenspec eval` computes
       an expression.
 
       In the examples `todos` is a list of `Todo { id: String, title: String, isDone: Bool = false }` with `Buy milk` (`a`),

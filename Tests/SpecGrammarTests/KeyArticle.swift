@@ -19,7 +19,7 @@ enum KeyArticle {
 
     *Holds* says how the value is read: an `expression` is CEL, a `text` a template that gives text, a `typed value` a
     literal of the place's type or a whole `${…}`, a `path` a place that can be assigned, an `action` a name with its
-    arguments, a `case` a dotted path of cases, a `duration` a time such as `300ms`. <doc:Expressions> has the rules. `list: x` is a list of such values, and
+    arguments, a `case` a dotted path of cases, a `duration` a time such as `300ms`. <doc:ExpressionsAndTemplates> has the rules. `list: x` is a list of such values, and
     `by name: x` a mapping of names that the author chooses to such values. A `handler` is a step, a list of steps, or a case
     to move to (<doc:Steps>). *Default*
     is what holds where the key is left out; a key that is needed says so there. Where names of the author's stand beside the keys, the
