@@ -40,68 +40,67 @@ package struct Case: Sendable {
 
 /// A set of cases; of leaves, where nothing else is said.
 package struct CaseSet: Hashable, Sendable {
-  private var words: [UInt64]
+  /// The first 64 cases; few screens have more.
+  private var first: UInt64 = 0
+  /// The others, 64 a word; never ending in an empty word, since sets are compared word by word.
+  private var rest: [UInt64] = []
 
-  package init() { words = [] }
+  package init() {}
 
   package init(_ cases: some Sequence<CaseID>) {
-    words = []
     for member in cases { insert(member) }
   }
 
   package mutating func insert(_ member: CaseID) {
-    let word = member.index / 64
-    while words.count <= word { words.append(0) }
-    words[word] |= 1 << UInt64(member.index % 64)
+    guard member.index >= 64 else {
+      first |= 1 << UInt64(member.index)
+      return
+    }
+    let word = member.index / 64 - 1
+    while rest.count <= word { rest.append(0) }
+    rest[word] |= 1 << UInt64(member.index % 64)
   }
 
-  package mutating func remove(_ member: CaseID) {
-    let word = member.index / 64
-    guard word < words.count else { return }
-    words[word] &= ~(1 << UInt64(member.index % 64))
-    trim()
-  }
+  package mutating func remove(_ member: CaseID) { self = subtracting(CaseSet([member])) }
 
   package func contains(_ member: CaseID) -> Bool {
-    let word = member.index / 64
-    return word < words.count && words[word] & (1 << UInt64(member.index % 64)) != 0
+    guard member.index >= 64 else { return first & (1 << UInt64(member.index)) != 0 }
+    let word = member.index / 64 - 1
+    return word < rest.count && rest[word] & (1 << UInt64(member.index % 64)) != 0
   }
 
-  package var isEmpty: Bool { words.isEmpty }
+  package var isEmpty: Bool { first == 0 && rest.isEmpty }
 
-  package func union(_ other: CaseSet) -> CaseSet {
-    var result = words.count >= other.words.count ? self : other
-    let shorter = words.count >= other.words.count ? other : self
-    for index in shorter.words.indices { result.words[index] |= shorter.words[index] }
-    return result
-  }
+  package func union(_ other: CaseSet) -> CaseSet { combined(with: other) { $0 | $1 } }
 
-  package func intersection(_ other: CaseSet) -> CaseSet {
-    var result = CaseSet()
-    result.words = zip(words, other.words).map { $0 & $1 }
-    result.trim()
-    return result
-  }
+  package func intersection(_ other: CaseSet) -> CaseSet { combined(with: other) { $0 & $1 } }
 
-  package func subtracting(_ other: CaseSet) -> CaseSet {
-    var result = self
-    for index in result.words.indices where index < other.words.count { result.words[index] &= ~other.words[index] }
-    result.trim()
-    return result
-  }
+  package func subtracting(_ other: CaseSet) -> CaseSet { combined(with: other) { $0 & ~$1 } }
 
   package func isSubset(of other: CaseSet) -> Bool { subtracting(other).isEmpty }
 
-  /// The members, in the order of their numbers.
-  package var members: [CaseID] {
-    words.indices.flatMap { word in
-      (0..<64).compactMap { words[word] & (1 << UInt64($0)) != 0 ? CaseID(word * 64 + $0) : nil }
+  private func combined(with other: CaseSet, by combine: (UInt64, UInt64) -> UInt64) -> CaseSet {
+    var result = CaseSet()
+    result.first = combine(first, other.first)
+    guard !rest.isEmpty || !other.rest.isEmpty else { return result }
+    result.rest = (0..<max(rest.count, other.rest.count)).map { index in
+      combine(index < rest.count ? rest[index] : 0, index < other.rest.count ? other.rest[index] : 0)
     }
+    while result.rest.last == 0 { result.rest.removeLast() }
+    return result
   }
 
-  // Sets are compared word by word, so no set ends in empty words.
-  private mutating func trim() {
-    while words.last == 0 { words.removeLast() }
+  /// The members, in the order of their numbers.
+  package var members: [CaseID] {
+    var members: [CaseID] = []
+    for (index, word) in ([first] + rest).enumerated() {
+      var word = word
+      while word != 0 {
+        members.append(CaseID(index * 64 + word.trailingZeroBitCount))
+        word &= word - 1
+      }
+    }
+    return members
   }
 }
 

@@ -48,7 +48,9 @@ public enum SourceReader {
   ) throws(FileReadFailure) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(expected)
-    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 1)
+    // For a small file a small buffer: to give back a large one makes the allocator tidy all of its memory.
+    let size = expected > 0 ? min(expected + 1, 65_536) : 65_536
+    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 1)
     defer { chunk.deallocate() }
     while true {
       let count = systemRead(descriptor, chunk.baseAddress, chunk.count)

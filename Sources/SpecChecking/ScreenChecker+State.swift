@@ -19,19 +19,6 @@ extension ScreenChecker {
     declareFields()
     declareUses()
     declarePayload()
-    declareWords()
-  }
-
-  /// Makes the words of the enums known.
-  func declareWords() {
-    for (name, type) in types.types.sorted(by: { $0.key < $1.key }) {
-      guard case .enumeration(let words) = type else { continue }
-      for word in words.cases {
-        declare(Variable("\(name).\(word)", type, .constant(.string(word))), at: 0..<0)
-      }
-      declare(
-        Variable("\(name).all", .list(type), .constant(.list(words.cases.map { .string($0) }))), at: 0..<0)
-    }
   }
 
   private func declareFields() {

@@ -99,7 +99,7 @@ extension ScreenChecker {
 
   /// Whether a name, or what its path begins with, can be read as a value.
   private func isValue(_ path: String, in scope: Scope) -> Bool {
-    let root = root(of: path)
+    let root = path.rootName
     if ["true", "false", "null", "params"].contains(root) { return true }
     if let local = scope.locals.last(where: { $0.name == root }) { return local.type != .error }
     if expressions.names.isGlobal(path) { return true }

@@ -61,7 +61,7 @@ extension ScreenChecker {
 
   /// The place that a control in a component writes: a `Binding` parameter, or a part of it.
   func pathInComponent(_ slot: PathSlot, in scope: Scope) -> CheckedPath? {
-    let name = root(of: slot.text)
+    let name = slot.text.rootName
     let range = expressions.range(of: 0..<name.utf8.count, in: slot.node)
     let bindings = scope.locals.filter { if case .binding = $0.type { true } else { false } }.map(\.name)
     guard let local = scope.locals.last(where: { $0.name == name }) else {

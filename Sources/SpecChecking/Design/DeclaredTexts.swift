@@ -22,28 +22,36 @@ struct DeclaredTexts {
 
   private mutating func add(_ nodes: [ViewNode], _ outer: [String]) {
     for node in nodes {
-      let conditions = outer + (node.condition.map { [$0.text] } ?? [])
-      let (texts, children) = DeclaredTexts.content(of: node.kind)
-      let spoken = [node.accessibility?.label, node.accessibility?.hint]
-      for slot in (texts + spoken).compactMap(\.self) { shown.append(Text(slot: slot, conditions: conditions)) }
-      add(children, conditions)
+      let conditions = node.condition.map { outer + [$0.text] } ?? outer
+      add(node.kind, conditions)
+      show(node.accessibility?.label, node.accessibility?.hint, under: conditions)
     }
   }
 
-  private static func content(of kind: ViewNode.Kind) -> (texts: [TextSlot?], children: [ViewNode]) {
+  private mutating func show(_ first: TextSlot?, _ second: TextSlot? = nil, under conditions: [String]) {
+    if let first { shown.append(Text(slot: first, conditions: conditions)) }
+    if let second { shown.append(Text(slot: second, conditions: conditions)) }
+  }
+
+  private mutating func add(_ kind: ViewNode.Kind, _ conditions: [String]) {
     switch kind {
-    case .text(let node): ([node.text], [])
-    case .image(let node): ([node.label], [])
-    case .progress(let node): ([node.text], [])
-    case .unavailable(let node): ([node.text, node.description], [])
-    case .button(let node): ([node.label, node.confirm], [])
-    case .field(let node): ([node.label], [])
-    case .control(let node): ([node.label], [])
-    case .link(let node): ([node.label], [])
-    case .list(let node): ([], node.row + (node.empty ?? []) + node.swipe)
-    case .section(let node): ([node.title], node.nodes)
-    case .row(let nodes), .column(let nodes): ([], nodes)
-    case .spacer, .divider, .nothing, .use: ([], [])
+    case .text(let node): show(node.text, under: conditions)
+    case .image(let node): show(node.label, under: conditions)
+    case .progress(let node): show(node.text, under: conditions)
+    case .unavailable(let node): show(node.text, node.description, under: conditions)
+    case .button(let node): show(node.label, node.confirm, under: conditions)
+    case .field(let node): show(node.label, under: conditions)
+    case .control(let node): show(node.label, under: conditions)
+    case .link(let node): show(node.label, under: conditions)
+    case .list(let node):
+      add(node.row, conditions)
+      add(node.empty ?? [], conditions)
+      add(node.swipe, conditions)
+    case .section(let node):
+      show(node.title, under: conditions)
+      add(node.nodes, conditions)
+    case .row(let nodes), .column(let nodes): add(nodes, conditions)
+    case .spacer, .divider, .nothing, .use: break
     }
   }
 }

@@ -15,8 +15,15 @@ final class DesignReview {
   private(set) lazy var flow = ScreenFlow(self)
   /// What people see and can use.
   private(set) lazy var shown = ShownParts(program)
-  /// The slots that something reads.
-  private(set) lazy var reads = SlotReads(program)
+  /// The slots that something reads: an expression, one of a scenario too, or a place that is shown or watched.
+  private(set) lazy var reads: Set<SlotID> = {
+    let places =
+      shown.parts.flatMap(\.node.places) + program.watches.map(\.path) + [program.view.searchable].compactMap(\.self)
+    return readByExpressions.union(places.compactMap(\.slot))
+  }()
+  private let readByExpressions: Set<SlotID>
+  /// The texts that are shown, as they are written.
+  private(set) lazy var texts = DeclaredTexts(declaration).shown
   private lazy var operations = Dictionary(
     program.operations.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
@@ -26,6 +33,7 @@ final class DesignReview {
     cases = checker.cases
     actionIDs = checker.actionIDs
     findings = checker.findings
+    readByExpressions = checker.expressions.reads
   }
 
   /// Judges a screen by every rule.

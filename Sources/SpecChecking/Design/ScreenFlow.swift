@@ -2,7 +2,9 @@ import ScreenProgram
 import SpecGrammar
 
 /// Every step and call of a screen, with the leaves in which it may run: at most these, perhaps fewer.
-struct ScreenFlow {
+///
+/// It and its sites are objects: many rules look at them, and what was declared is not copied for each.
+final class ScreenFlow {
   /// What a step belongs to.
   enum Root: Hashable {
     case action(String)
@@ -16,24 +18,32 @@ struct ScreenFlow {
     case done, fail, failKept
   }
 
-  struct StepSite {
-    var step: StepDeclaration
-    var root: Root
-    var leaves: CaseSet
-    var outcome: Outcome?
+  final class StepSite {
+    let step: StepDeclaration
+    let root: Root
+    let leaves: CaseSet
+    let outcome: Outcome?
     /// The call whose outcome it belongs to, as an index of `calls`.
-    var call: Int?
+    let call: Int?
+
+    init(step: StepDeclaration, root: Root, leaves: CaseSet, outcome: Outcome?, call: Int?) {
+      (self.step, self.root, self.leaves, self.outcome, self.call) = (step, root, leaves, outcome, call)
+    }
   }
 
-  struct CallSite {
-    var call: CallDeclaration
-    var root: Root
+  final class CallSite {
+    let call: CallDeclaration
+    let root: Root
     /// The leaves in which it may be started.
-    var leaves: CaseSet
+    let leaves: CaseSet
     /// The leaves in which `during` moves nowhere.
-    var keep: CaseSet
+    let keep: CaseSet
     /// The step that makes the call; nil for `source` and `more`.
-    var step: StepDeclaration?
+    let step: StepDeclaration?
+
+    init(call: CallDeclaration, root: Root, leaves: CaseSet, keep: CaseSet, step: StepDeclaration?) {
+      (self.call, self.root, self.leaves, self.keep, self.step) = (call, root, leaves, keep, step)
+    }
   }
 
   private(set) var steps: [StepSite] = []
@@ -63,7 +73,7 @@ struct ScreenFlow {
     moves = allMoves
   }
 
-  private mutating func addSource(of screen: DesignReview) {
+  private func addSource(of screen: DesignReview) {
     guard let source = screen.declaration.source else { return }
     if let call = source.call {
       let keep = screen.program.source?.keep ?? CaseSet()
@@ -75,7 +85,7 @@ struct ScreenFlow {
     }
   }
 
-  private mutating func add(
+  private func add(
     _ handler: HandlerDeclaration, _ root: Root, _ leaves: CaseSet, _ outcome: Outcome?, _ call: Int?
   ) {
     switch handler.form {
@@ -88,12 +98,12 @@ struct ScreenFlow {
     }
   }
 
-  private mutating func append(_ site: StepSite) {
+  private func append(_ site: StepSite) {
     if let call = site.call { outcomes[call].append(steps.count) }
     steps.append(site)
   }
 
-  private mutating func add(
+  private func add(
     _ declared: [StepDeclaration], _ root: Root, _ leaves: CaseSet, _ outcome: Outcome?, _ call: Int?
   ) {
     var leaves = leaves
@@ -117,7 +127,7 @@ struct ScreenFlow {
     return named.isEmpty ? leaves : leaves.intersection(named.reduce(CaseSet()) { $0.union(cases.leaves($1)) })
   }
 
-  private mutating func add(
+  private func add(
     _ call: CallDeclaration, _ root: Root, _ leaves: CaseSet, keep: CaseSet, step: StepDeclaration?,
     failKept: FailHandler?
   ) {
@@ -133,7 +143,7 @@ struct ScreenFlow {
     if let failKept { add(failKept, root, keep, .failKept, index) }
   }
 
-  private mutating func add(_ fail: FailHandler, _ root: Root, _ leaves: CaseSet, _ outcome: Outcome, _ call: Int) {
+  private func add(_ fail: FailHandler, _ root: Root, _ leaves: CaseSet, _ outcome: Outcome, _ call: Int) {
     switch fail.form {
     case .ignore: break
     case .handler(let handler): add(handler, root, leaves, outcome, call)

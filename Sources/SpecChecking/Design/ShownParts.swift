@@ -2,13 +2,17 @@ import Expressions
 import ScreenProgram
 
 /// What a screen shows and offers, case by case.
-struct ShownParts {
+final class ShownParts {
   /// A node, and the conditions of it and of all nodes around it.
-  struct Part {
-    var node: NodeTemplate
-    var conditions: [CheckedExpression]
+  final class Part {
+    let node: NodeTemplate
+    let conditions: [CheckedExpression]
     /// The leaves in which it is shown.
-    var leaves: CaseSet
+    let leaves: CaseSet
+
+    init(node: NodeTemplate, conditions: [CheckedExpression], leaves: CaseSet) {
+      (self.node, self.conditions, self.leaves) = (node, conditions, leaves)
+    }
   }
 
   /// The nodes of the screen's own view, components not opened.
@@ -27,22 +31,22 @@ struct ShownParts {
     }
   }
 
-  private mutating func add(_ nodes: [NodeTemplate], _ outer: [CheckedExpression], _ leaves: CaseSet) {
+  private func add(_ nodes: [NodeTemplate], _ outer: [CheckedExpression], _ leaves: CaseSet) {
     for node in nodes {
       let conditions = outer + (node.condition.map { [$0] } ?? [])
       parts.append(Part(node: node, conditions: conditions, leaves: leaves))
       for call in node.actions { offers[call.action] = (offers[call.action] ?? CaseSet()).union(leaves) }
-      add(node.children, conditions, leaves)
+      for nodes in node.groups { add(nodes, conditions, leaves) }
     }
   }
 }
 
 extension NodeTemplate {
-  /// The nodes inside of it.
-  var children: [NodeTemplate] {
+  /// The nodes inside of it, such as the row of a list and what it shows where it is empty.
+  var groups: [[NodeTemplate]] {
     switch kind {
-    case .list(let list): list.row + list.empty + list.swipe
-    case .section(_, let nodes), .row(let nodes), .column(let nodes): nodes
+    case .list(let list): [list.row, list.empty, list.swipe]
+    case .section(_, let nodes), .row(let nodes), .column(let nodes): [nodes]
     case .text, .image, .progress, .unavailable, .button, .textField, .toggle, .stepper, .picker, .link, .spacer,
       .divider, .nothing, .use:
       []

@@ -11,7 +11,9 @@ final class ScreenExpressions {
   let types: [String: ValueType]
   let locale: String
   let cases: CaseTable
-  var names = ScreenNames()
+  var names: ScreenNames
+  /// The slots that an expression reads, one of a scenario too.
+  private(set) var reads = Set<SlotID>()
   /// The locals that were read in the body of a component, by their numbers.
   var localsReadInComponent = Set<Int>()
   private let macros: [String: HostMacro]
@@ -24,6 +26,7 @@ final class ScreenExpressions {
     self.types = types
     self.locale = locale
     self.cases = cases
+    names = ScreenNames(types: types)
     macros = ["inState": ScreenExpressions.inState(cases)]
   }
 
@@ -47,11 +50,12 @@ final class ScreenExpressions {
     report(result.diagnostics, in: node)
     var checked = result.value
     checked?.origin = origin(of: text, in: node)
-    note(checked?.readsLocals, in: scope)
+    note(checked?.reads, checked?.readsLocals, in: scope)
     return checked
   }
 
-  private func note(_ locals: [Int]?, in scope: Scope) {
+  private func note(_ slots: [SlotID]?, _ locals: [Int]?, in scope: Scope) {
+    if let slots { reads.formUnion(slots) }
     if scope.place == .component, let locals { localsReadInComponent.formUnion(locals) }
   }
 
@@ -81,7 +85,7 @@ final class ScreenExpressions {
     report(result.diagnostics, in: slot.node)
     var checked = result.value
     checked?.origin = origin(of: slot.text, in: slot.node)
-    note(checked?.readsLocals, in: scope)
+    note(checked?.reads, checked?.readsLocals, in: scope)
     return checked
   }
 
@@ -98,6 +102,7 @@ final class ScreenExpressions {
     report(result.diagnostics, in: node)
     var checked = result.value
     checked?.origin = origin(of: text, in: node)
+    note(checked?.reads, nil, in: scope)
     return checked
   }
 
@@ -105,8 +110,8 @@ final class ScreenExpressions {
   func path(_ text: String, of node: Node, in scope: Scope) -> CheckedPath? {
     let result = checker(scope).checkPath(text)
     report(result.diagnostics, in: node)
-    note(result.value?.readsLocals, in: scope)
-    if case .local(let root)? = result.value?.root.storage { note([root], in: scope) }
+    note(result.value?.reads, result.value?.readsLocals, in: scope)
+    if case .local(let root)? = result.value?.root.storage { note(nil, [root], in: scope) }
     return result.value
   }
 

@@ -2,7 +2,9 @@ import Expressions
 import ScreenProgram
 import SpecValues
 
-/// The names that a whole screen shares: parameters, fields, payload, derived values, the status of runs, enum words.
+/// The names that a whole screen shares: parameters, fields, payload, derived values, the status of runs.
+///
+/// The words of enums are names too, such as `Level.low` and `Level.all`; they follow from the types.
 struct ScreenNames: Sendable {
   /// One meaning of a name, and the leaves in which it holds.
   struct Meaning: Sendable {
@@ -14,21 +16,23 @@ struct ScreenNames: Sendable {
     var reason: String?
   }
 
+  private let types: [String: ValueType]
   private var meanings: [String: [Meaning]] = [:]
   private var refused: [String: String] = [:]
   private var prefixes: Set<String> = []
-  private(set) var names: [String] = []
+  private var declared: [String] = []
+
+  init(types: [String: ValueType]) { self.types = types }
 
   mutating func declare(_ variable: Variable, leaves: CaseSet? = nil, at range: Range<Int>, reason: String? = nil) {
     let name = variable.name
     refused[name] = nil
-    if meanings[name, default: []].isEmpty { names.append(name) }
-    meanings[name, default: []].append(Meaning(variable: variable, leaves: leaves, declared: range, reason: reason))
-    var index = name.startIndex
-    while let dot = name[index...].firstIndex(of: ".") {
-      prefixes.insert(String(name[..<dot]))
-      index = name.index(after: dot)
+    let meaning = Meaning(variable: variable, leaves: leaves, declared: range, reason: reason)
+    if meanings[name]?.append(meaning) == nil {
+      meanings[name] = [meaning]
+      declared.append(name)
     }
+    for dot in name.utf8.indices where name.utf8[dot] == UInt8(ascii: ".") { prefixes.insert(String(name[..<dot])) }
   }
 
   /// Makes a name known that can't be read anywhere, with the reason.
@@ -36,10 +40,33 @@ struct ScreenNames: Sendable {
     if meanings[name] == nil { refused[name] = message }
   }
 
-  func meanings(of name: String) -> [Meaning] { meanings[name] ?? [] }
+  func meanings(of name: String) -> [Meaning] {
+    meanings[name] ?? word(name).map { [Meaning(variable: $0, leaves: nil, declared: 0..<0)] } ?? []
+  }
+
+  /// The word of an enum, or the list of all its words.
+  private func word(_ name: String) -> Variable? {
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), let type = types[String(name[..<dot])],
+      case .enumeration(let words) = type
+    else { return nil }
+    let word = String(name[name.utf8.index(after: dot)...])
+    if words.cases.contains(word) { return Variable(name, type, .constant(.string(word))) }
+    guard word == "all" else { return nil }
+    return Variable(name, .list(type), .constant(.list(words.cases.map { .string($0) })))
+  }
+
+  /// All names, those of enums last.
+  var names: [String] {
+    declared
+      + types.sorted { $0.key < $1.key }.flatMap { name, type in
+        guard case .enumeration(let words) = type else { return [] as [String] }
+        return (words.cases + ["all"]).map { "\(name).\($0)" }
+      }
+  }
+
   /// Whether a name means the same on every screen that has its type: the words of an enum.
   func isGlobal(_ name: String) -> Bool {
-    guard let meaning = meanings[name]?.first, case .constant = meaning.variable.storage else { return false }
+    guard let meaning = meanings(of: name).first, case .constant = meaning.variable.storage else { return false }
     return meaning.variable.type != .error
   }
   /// Why a name can't be read; nil where nothing is known of it.
@@ -49,7 +76,11 @@ struct ScreenNames: Sendable {
     let near = Findings.suggestion(for: name, among: names.filter { $0.hasPrefix(name[...dot]) })
     return near.isEmpty ? nil : "there is no `\(name)`\(near)"
   }
-  func hasPrefix(_ prefix: String) -> Bool { prefixes.contains(prefix) }
+  func hasPrefix(_ prefix: String) -> Bool {
+    if prefixes.contains(prefix) { return true }
+    if case .enumeration? = types[prefix] { return true }
+    return false
+  }
 }
 
 /// Where an expression stands: the leaves in which it may be evaluated, the locals around it, what is known.
@@ -105,7 +136,7 @@ struct Scope: Sendable {
   func forgetting(_ roots: Set<String>) -> Scope {
     guard !roots.isEmpty, !facts.isEmpty else { return self }
     var result = self
-    result.facts.nonNull = facts.nonNull.filter { !roots.contains(String($0.prefix { $0 != "." })) }
+    result.facts.nonNull = facts.nonNull.filter { !roots.contains($0.rootName) }
     return result
   }
 
@@ -113,8 +144,16 @@ struct Scope: Sendable {
   func outliving() -> Scope {
     var result = self
     let own = Set(locals.map(\.name))
-    result.facts.nonNull = facts.nonNull.filter { own.contains(String($0.prefix { $0 != "." })) }
+    result.facts.nonNull = facts.nonNull.filter { own.contains($0.rootName) }
     result.facts.possible = nil
     return result
+  }
+}
+
+extension String {
+  /// The name at the start of a path.
+  var rootName: String {
+    let end = utf8.firstIndex { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "[") }
+    return end.map { String(self[..<$0]) } ?? self
   }
 }

@@ -1,5 +1,13 @@
 import SourceText
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// Looks for words anywhere in a file, in comments too: what is not found is certainly not spoken of.
 struct WordSearch {
   let file: SourceFile
@@ -8,19 +16,37 @@ struct WordSearch {
 
   /// Whether a word occurs, if only as a part of another.
   func finds(_ word: String) -> Bool {
-    let word = Array(word.utf8)
-    guard let first = word.first else { return true }
-    return file.bytes.withUnsafeBufferPointer { bytes in
-      var index = 0
-      while index + word.count <= bytes.count {
-        if bytes[index] == first, word.indices.allSatisfy({ bytes[index + $0] == word[$0] }),
-          !outside.contains(where: { $0.contains(index + file.base) })
-        {
-          return true
-        }
-        index += 1
+    file.bytes.withUnsafeBytes { bytes in
+      var start = 0
+      while let place = WordSearch.place(of: word, in: UnsafeRawBufferPointer(rebasing: bytes[start...])) {
+        let found = start + place
+        if !outside.contains(where: { $0.contains(found + file.base) }) { return true }
+        start = found + 1
       }
       return false
     }
+  }
+
+  /// Where a word begins in some bytes.
+  static func place(of word: String, in bytes: UnsafeRawBufferPointer) -> Int? {
+    var word = word
+    return word.withUTF8 { word in
+      guard let first = word.first, let start = bytes.baseAddress else { return word.isEmpty ? 0 : nil }
+      var index = 0
+      while index + word.count <= bytes.count {
+        guard let next = memchr(start + index, Int32(first), bytes.count - word.count - index + 1) else { return nil }
+        if memcmp(next, word.baseAddress!, word.count) == 0 { return UnsafeRawPointer(next) - start }
+        index = UnsafeRawPointer(next) - start + 1
+      }
+      return nil
+    }
+  }
+}
+
+extension String {
+  /// Whether a part occurs in the text, byte by byte.
+  func holds(_ part: String) -> Bool {
+    var text = self
+    return text.withUTF8 { WordSearch.place(of: part, in: UnsafeRawBufferPointer($0)) != nil }
   }
 }

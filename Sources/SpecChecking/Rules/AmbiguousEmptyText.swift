@@ -49,7 +49,7 @@ enum AmbiguousEmptyText: DesignRule {
   }
 
   private static func flattened(_ nodes: [NodeTemplate]) -> [NodeTemplate] {
-    nodes.flatMap { [$0] + flattened($0.children) }
+    nodes.flatMap { [$0] + $0.groups.flatMap(flattened) }
   }
 
   private static func firstWords(in nodes: [NodeTemplate]) -> NodeTemplate? {

@@ -22,8 +22,7 @@ enum CountWithoutPlural: DesignRule {
     // Which word would have to change is known here for English alone.
     guard screen.program.locale.hasPrefix("en") else { return }
     let counts = Set(screen.declaration.derived.filter { isCount($0.value.text, []) }.map(\.name.text))
-    let texts = DeclaredTexts(screen.declaration)
-    for text in texts.shown {
+    for text in screen.texts {
       // A condition on the number may have sorted the one out.
       if text.conditions.contains(where: { $0.contains { ("1"..."9").contains($0) } }) { continue }
       check(text.slot, counts, screen)
@@ -42,7 +41,7 @@ enum CountWithoutPlural: DesignRule {
   }
 
   private static func nounAfterCount(in text: String, _ counts: Set<String>) -> String? {
-    guard let parts = try? TemplateText.parts(text) else { return nil }
+    guard text.holds("} "), let parts = try? TemplateText.parts(text) else { return nil }
     let bytes = Array(text.utf8)
     for (part, next) in zip(parts, parts.dropFirst()) {
       guard case .expression(let range) = part, case .words(let words) = next,
@@ -57,7 +56,7 @@ enum CountWithoutPlural: DesignRule {
   }
 
   private static func isCount(_ expression: String, _ counts: Set<String>) -> Bool {
-    let words = expression.filter { $0 != " " }
+    let words = expression.holds(" ") ? expression.filter { $0 != " " } : expression
     return words.hasSuffix(".size()") || counts.contains(words)
   }
 }

@@ -27,7 +27,7 @@ enum FieldNeverRead: DesignRule {
     for declared in screen.declaration.fields where declared.checks.isEmpty {
       guard
         let field = screen.program.fields.first(where: { screen.program.slots[$0.slot].name == declared.name.text }),
-        field.form == nil, !screen.reads.slots.contains(field.slot)
+        field.form == nil, !screen.reads.contains(field.slot)
       else { continue }
       screen.warn(
         self, "nothing reads the field `\(declared.name.text)`; show it, or remove it", at: declared.name.range)

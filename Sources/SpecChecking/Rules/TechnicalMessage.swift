@@ -40,7 +40,7 @@ enum TechnicalMessage: DesignRule {
         if let notice = step.step.notice, isShownAsIs(notice.text) { warn(screen, notice.range) }
       }
     }
-    for text in DeclaredTexts(screen.declaration).shown where isShownAsIs(text.slot.text) {
+    for text in screen.texts where isShownAsIs(text.slot.text) {
       if !text.conditions.contains(where: { $0.contains("kind") }) { warn(screen, text.slot.range) }
     }
   }
@@ -58,8 +58,7 @@ enum TechnicalMessage: DesignRule {
   }
 
   private static func isShownAsIs(_ text: String?) -> Bool {
-    // Most texts have no expression in them.
-    guard let text, text.utf8.contains(0x24), let parts = try? TemplateText.parts(text) else { return false }
+    guard let text, text.holds(".message"), let parts = try? TemplateText.parts(text) else { return false }
     return parts.contains { part in
       guard case .expression(let range) = part else { return false }
       let bytes = Array(text.utf8)[range]

@@ -65,8 +65,7 @@ extension ScreenChecker {
     for used in usedModels {
       let outer = (names: expressions.names, actionIDs: actionIDs)
       defer { (expressions.names, actionIDs) = outer }
-      expressions.names = ScreenNames()
-      declareWords()
+      expressions.names = ScreenNames(types: types.types)
       let slots = program.uses.first { $0.name == used.name }?.slots ?? []
       for (slot, field) in zip(slots, used.model.fields) {
         declare(Variable(field.name.text, program.slots[slot].type, .slot(slot)), at: field.name.range)
@@ -79,16 +78,16 @@ extension ScreenChecker {
 
   /// The names at the start of a path that an assignment to it changes: a shared model's field has two.
   func roots(of path: String) -> [String] {
-    let first = root(of: path)
+    let first = path.rootName
     return slotName(of: path) == first ? [first] : [first, slotName(of: path)]
   }
 
   /// The name of the slot at the start of a path, as in `favorites.items`.
   func slotName(of path: String) -> String {
-    let first = root(of: path)
+    let first = path.rootName
     guard usedModels.contains(where: { $0.name == first }), path.dropFirst(first.count).first == "." else {
       return first
     }
-    return first + "." + root(of: String(path.dropFirst(first.count + 1)))
+    return first + "." + String(path.dropFirst(first.count + 1)).rootName
   }
 }

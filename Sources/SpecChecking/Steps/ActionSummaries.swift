@@ -29,7 +29,7 @@ struct ActionSummaries {
         if let during = step.call?.during { addDuring(during, of: id, checker) }
         if let run = step.run, let other = checker.actionIDs[run.action.text] { runs[id].insert(other) }
         let paths = step.set + step.baseline + (step.call?.optimistic?.set ?? [])
-        assigned[id].formUnion(paths.map { String($0.path.text.prefix { $0 != "." && $0 != "[" }) })
+        assigned[id].formUnion(paths.map(\.path.text.rootName))
       }
     }
     for used in checker.usedModels {

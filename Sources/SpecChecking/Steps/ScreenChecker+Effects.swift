@@ -73,7 +73,7 @@ extension ScreenChecker {
       $0.inputs.contains { input in
         let name = program.slots[input].name
         // Of a shared model any field may have changed.
-        return names.contains(name) || usedModels.contains { $0.name == root(of: name) && names.contains($0.name) }
+        return names.contains(name) || usedModels.contains { $0.name == name.rootName && names.contains($0.name) }
       }
     }
     return names.union(dependents.map { program.slots[$0.slot].name })
@@ -82,9 +82,6 @@ extension ScreenChecker {
   private var payloadNames: [String] {
     program.cases.flatMap { $0.payload.map { program.slots[$0].name } }
   }
-
-  /// The name at the start of a path.
-  func root(of path: String) -> String { String(path.prefix { $0 != "." && $0 != "[" }) }
 
   /// The leaves after a move (rule M3): a case that is active already stays as it is.
   func leaves(after target: CaseID, again: Bool, from before: CaseSet) -> CaseSet {
@@ -153,7 +150,7 @@ extension ScreenChecker {
   func assignablePath(_ slot: PathSlot, in scope: Scope, mayBeHidden: Bool = false) -> CheckedPath? {
     if scope.place == .component { return pathInComponent(slot, in: scope) }
     let name = slotName(of: slot.text)
-    let isLocal = scope.locals.contains { $0.name == root(of: slot.text) }
+    let isLocal = scope.locals.contains { $0.name == slot.text.rootName }
     let isState = expressions.names.meanings(of: name).contains { meaning in
       guard case .slot(let id) = meaning.variable.storage else { return false }
       switch program.slots[id].role {
@@ -162,7 +159,7 @@ extension ScreenChecker {
       }
     }
     guard isState, mayBeHidden || !isLocal else { return refuse(slot, root: name, isLocal: isLocal) }
-    return writtenPath(slot, in: mayBeHidden ? scope.hiding(root(of: slot.text)) : scope)
+    return writtenPath(slot, in: mayBeHidden ? scope.hiding(slot.text.rootName) : scope)
   }
 
   /// A path whose root may be written.
