@@ -57,7 +57,9 @@ public struct LineIndex: Sendable {
   }
 
   private static func codePoints(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
-    bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+    var count = 0
+    for byte in UnsafeBufferPointer(rebasing: bytes) { count &+= byte & 0xC0 == 0x80 ? 0 : 1 }
+    return count
   }
 
   /// The bytes of a line, its line break included.

@@ -47,7 +47,6 @@ public enum SourceReader {
     _ descriptor: Int32, _ path: String, _ limit: Int, expected: Int
   ) throws(FileReadFailure) -> [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(expected)
     // For a small file a small buffer: to give back a large one makes the allocator tidy all of its memory.
     let size = expected > 0 ? min(expected + 1, 65_536) : 65_536
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 1)
@@ -56,7 +55,7 @@ public enum SourceReader {
       let count = systemRead(descriptor, chunk.baseAddress, chunk.count)
       if count > 0 {
         guard bytes.count + count <= limit else { throw .tooLarge(path: path, limit: limit) }
-        bytes.append(contentsOf: chunk[..<count])
+        bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: chunk[..<count]))
       } else if count == 0 {
         return bytes
       } else if errno == EAGAIN || errno == EWOULDBLOCK {

@@ -44,27 +44,31 @@ struct DerivedOrder {
   /// The identifiers of an expression, but those after a dot and those in string literals.
   static func words(of text: String) -> [String] {
     var result: [String] = []
-    var word: [UInt8] = []
-    var previous: UInt8 = 0
-    var quote: UInt8?
-    var followsDot = false
-    for byte in Array(text.utf8) + [0] {
-      if let open = quote {
-        if byte == open, previous != 0x5C { quote = nil }
-        previous = byte
-        continue
-      }
-      let isLetter = byte == 0x5F || (byte >= 0x41 && byte <= 0x5A) || (byte >= 0x61 && byte <= 0x7A)
-      let isDigit = byte >= 0x30 && byte <= 0x39
-      if isLetter || (isDigit && !word.isEmpty) {
-        if word.isEmpty { followsDot = previous == 0x2E }
-        word.append(byte)
-      } else {
-        if !word.isEmpty, !followsDot { result.append(String(decoding: word, as: UTF8.self)) }
-        word.removeAll()
+    var text = text
+    text.withUTF8 { bytes in
+      var start: Int?
+      var previous: UInt8 = 0
+      var quote: UInt8?
+      var followsDot = false
+      for index in 0...bytes.count {
+        let byte = index < bytes.count ? bytes[index] : 0
+        defer { previous = byte }
+        if let open = quote {
+          if byte == open, previous != 0x5C { quote = nil }
+          continue
+        }
+        let isLetter = byte == 0x5F || (byte >= 0x41 && byte <= 0x5A) || (byte >= 0x61 && byte <= 0x7A)
+        let isDigit = byte >= 0x30 && byte <= 0x39
+        if isLetter || (isDigit && start != nil) {
+          if start == nil { (start, followsDot) = (index, previous == 0x2E) }
+          continue
+        }
+        if let start, !followsDot {
+          result.append(String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<index]), as: UTF8.self))
+        }
+        start = nil
         if byte == 0x22 || byte == 0x27 { quote = byte }
       }
-      previous = byte
     }
     return result
   }

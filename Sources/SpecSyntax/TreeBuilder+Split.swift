@@ -6,7 +6,7 @@ extension TreeBuilder {
   ///
   /// Returns the mapping with the parts joined again, so that the slip is said once.
   mutating func joiningSplit(_ mapping: [Mapping.Entry]) -> [Mapping.Entry] {
-    guard mapping.contains(where: isBare) else { return mapping }
+    guard mapping.contains(where: { Self.isBare($0, in: bytes) }) else { return mapping }
     var joined: [Mapping.Entry] = []
     var index = 0
     while index < mapping.count {
@@ -83,7 +83,9 @@ extension TreeBuilder {
   }
 
   /// Whether an entry is a plain key without a colon.
-  private func isBare(_ entry: Mapping.Entry) -> Bool {
+  private func isBare(_ entry: Mapping.Entry) -> Bool { Self.isBare(entry, in: bytes) }
+
+  private static func isBare(_ entry: Mapping.Entry, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard entry.value.range.isEmpty, entry.key.scalar?.style == .plain, entry.key.alias == nil else { return false }
     var index = entry.key.range.upperBound
     while index < bytes.count, bytes.isBlank(index) || bytes.isBreak(index) { index += 1 }

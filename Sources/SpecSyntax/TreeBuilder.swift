@@ -187,14 +187,12 @@ struct TreeBuilder {
     let node: Node
     switch frame.kind {
     case .sequence:
-      var elements = Array(nodes[frame.nodeBase...])
-      nodes.removeSubrange(frame.nodeBase...)
+      var elements = nodes.takeLast(from: frame.nodeBase)
       if frame.isFlow { elements = joiningSplit(elements) }
       node = Node(.sequence(elements), lower: frame.start, upper: upper)
     case .mapping:
-      var pairs = Array(entries[frame.entryBase...])
-      entries.removeSubrange(frame.entryBase...)
-      hashes.removeSubrange(frame.hashBase...)
+      var pairs = entries.takeLast(from: frame.entryBase)
+      hashes.removeLast(hashes.count - frame.hashBase)
       if frame.isDoubleBraces {
         node = replacingDoubleBraces(frame.start..<upper)
       } else {
@@ -268,6 +266,23 @@ extension Scalar.Style {
     case .plain: .plain
     case .singleQuoted, .doubleQuoted: .quoted
     case .literal, .folded: .block
+    }
+  }
+}
+
+extension Array {
+  /// Removes the elements from an index on, and gives them; they are moved, not copied.
+  fileprivate mutating func takeLast(from index: Int) -> [Element] {
+    guard index > 0 else {
+      defer { removeAll() }
+      return self
+    }
+    let count = count - index
+    return Array(unsafeUninitializedCapacity: count) { buffer, initialized in
+      for place in stride(from: count - 1, through: 0, by: -1) {
+        (buffer.baseAddress! + place).initialize(to: removeLast())
+      }
+      initialized = count
     }
   }
 }

@@ -33,6 +33,7 @@ public final class RecordType: Sendable {
 
   private struct Definition {
     var fields: [Field] = []
+    /// Empty where there are only a few fields.
     var indices: [String: Int] = [:]
     var idIndex: Int?
   }
@@ -63,8 +64,11 @@ public final class RecordType: Sendable {
   public func define(_ fields: [Field]) {
     guard definition.fields.isEmpty else { return }
     var indices: [String: Int] = [:]
-    for (index, field) in fields.enumerated() where indices[field.name] == nil { indices[field.name] = index }
-    let idIndex = indices["id"].flatMap { index -> Int? in
+    // Among a few names a look at each is faster than a table, which would have to be made too.
+    if fields.count > RecordType.linearLimit {
+      for (index, field) in fields.enumerated() where indices[field.name] == nil { indices[field.name] = index }
+    }
+    let idIndex = fields.firstIndex { $0.name == "id" }.flatMap { index -> Int? in
       switch fields[index].type {
       // A type that is misspelt is meant to be one of the two.
       case .string, .int, .error: index
@@ -101,7 +105,12 @@ public final class RecordType: Sendable {
   }
 
   /// The index of a field, or nil if there is none of that name.
-  public func index(of field: String) -> Int? { definition.indices[field] }
+  public func index(of field: String) -> Int? {
+    guard definition.indices.isEmpty else { return definition.indices[field] }
+    return definition.fields.firstIndex { $0.name == field }
+  }
+
+  private static let linearLimit = 8
 
   /// The index of the field `id` where it is a String or an Int; a record that has one is *identified*.
   public var idIndex: Int? { definition.idIndex }

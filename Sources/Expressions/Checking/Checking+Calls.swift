@@ -44,7 +44,7 @@ extension Checking {
   private func namespacedCall(
     _ namespace: String, _ name: Syntax.Name, _ arguments: [Syntax], _ syntax: Syntax
   ) -> Checked? {
-    let root = String(namespace.prefix { $0 != "." })
+    let root = namespace.rootName
     guard FunctionLibrary.standard.namespaces.contains(root) || !checker.declaredFunctions.isEmpty,
       !locals.contains(where: { $0.name == root })
     else { return nil }

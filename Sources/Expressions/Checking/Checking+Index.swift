@@ -44,7 +44,7 @@ extension Checking {
 
   private func indexedSlot(_ base: Syntax) -> Variable.IndexedSlot? {
     guard let (name, isRooted) = base.dottedName else { return nil }
-    let root = name.prefix { $0 != "." }
+    let root = name.rootName
     guard isRooted || !locals.contains(where: { $0.name == root }),
       case .variable(let variable)? = checker.scope.resolve(name)
     else { return nil }

@@ -54,9 +54,12 @@ final class Checking {
   func finish(_ checked: Checked, _ syntax: Syntax, expecting: ValueType?) -> CheckResult<CheckedExpression> {
     var node = checked.node
     if let expecting { node = coerce(node, syntax, to: expecting) }
-    let sorted = diagnostics.enumerated().sorted {
-      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
-    }.map(\.element)
+    let sorted =
+      diagnostics.count < 2
+      ? diagnostics
+      : diagnostics.enumerated().sorted {
+        ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+      }.map(\.element)
     guard !sorted.contains(where: { $0.severity == .error }) else {
       return CheckResult(value: nil, diagnostics: sorted)
     }

@@ -102,3 +102,11 @@ package struct TableScope: NameScope {
   package func resolve(_ name: String) -> NameResolution? { table[name] }
   package func hasPrefix(_ prefix: String) -> Bool { prefixes.contains(prefix) }
 }
+
+extension String {
+  /// The name at the start of a path.
+  package var rootName: String {
+    let end = utf8.firstIndex { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "[") }
+    return end.map { String(self[..<$0]) } ?? self
+  }
+}

@@ -2,9 +2,9 @@ import ScreenProgram
 import SourceText
 
 /// The cases of a screen by path, and sets of leaves in words.
-struct CaseTable: Sendable {
-  private(set) var cases: [Case]
-  private var ids: [String: CaseID]
+final class CaseTable: Sendable {
+  let cases: [Case]
+  private let ids: [String: CaseID]
   let allLeaves: CaseSet
   private let leavesByCase: [CaseSet]
 

@@ -30,7 +30,7 @@ struct ScopedNames: NameScope {
       return names.isGlobal(prefix + ".all")
     }
     return prefix == "params" && scope.place == .component || names.hasPrefix(prefix)
-      || scope.locals.contains { $0.name.hasPrefix(prefix + ".") }
+      || scope.locals.contains { $0.name.utf8.count > prefix.utf8.count && $0.name.hasPrefix(prefix + ".") }
   }
 
   var allNames: [String] {

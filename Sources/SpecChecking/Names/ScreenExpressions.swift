@@ -70,7 +70,11 @@ final class ScreenExpressions {
     }
     let file = findings.sources.file(at: start)
     let (lower, upper) = (start - file.base, start - file.base + text.utf8.count)
-    let isThere = upper <= file.bytes.count && file.bytes[lower..<upper].elementsEqual(text.utf8)
+    let isThere =
+      upper <= file.bytes.count
+      && file.bytes.withUnsafeBytes {
+        WordSearch.place(of: text, in: UnsafeRawBufferPointer(rebasing: $0[lower..<upper])) == 0
+      }
     return ExpressionOrigin(text, scalar: node.range, start: isThere ? start : nil)
   }
 

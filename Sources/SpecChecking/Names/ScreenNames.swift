@@ -149,11 +149,3 @@ struct Scope: Sendable {
     return result
   }
 }
-
-extension String {
-  /// The name at the start of a path.
-  var rootName: String {
-    let end = utf8.firstIndex { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "[") }
-    return end.map { String(self[..<$0]) } ?? self
-  }
-}

@@ -56,6 +56,7 @@ enum CountWithoutPlural: DesignRule {
   }
 
   private static func isCount(_ expression: String, _ counts: Set<String>) -> Bool {
+    guard expression.holds("size") || !counts.isEmpty else { return false }
     let words = expression.holds(" ") ? expression.filter { $0 != " " } : expression
     return words.hasSuffix(".size()") || counts.contains(words)
   }

@@ -1,3 +1,4 @@
+import Expressions
 import ScreenProgram
 import SpecGrammar
 
