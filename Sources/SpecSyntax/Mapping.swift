@@ -8,8 +8,11 @@ package struct Mapping: Sendable {
     package let value: Node
 
     /// The characters of the key.
-    package var keyText: String {
-      if case .scalar(let scalar) = key.content { scalar.text } else { "" }
+    package let keyText: String
+
+    init(key: Node, value: Node) {
+      (self.key, self.value) = (key, value)
+      keyText = if case .scalar(let scalar) = key.content { scalar.text } else { "" }
     }
   }
 

@@ -280,7 +280,7 @@ extension Array {
     let count = count - index
     return Array(unsafeUninitializedCapacity: count) { buffer, initialized in
       for place in stride(from: count - 1, through: 0, by: -1) {
-        (buffer.baseAddress! + place).initialize(to: removeLast())
+        buffer.initializeElement(at: place, to: removeLast())
       }
       initialized = count
     }

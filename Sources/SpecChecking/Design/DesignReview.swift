@@ -5,11 +5,12 @@ import SpecGrammar
 
 /// A screen without errors, seen as a whole: what the design rules look at.
 final class DesignReview {
-  let declaration: ScreenDeclaration
-  let program: Program
-  let cases: CaseTable
-  let actionIDs: [String: ActionID]
-  private let findings: Findings
+  private let checker: ScreenChecker
+
+  var declaration: ScreenDeclaration { checker.declaration }
+  var program: Program { checker.program }
+  var cases: CaseTable { checker.cases }
+  var actionIDs: [String: ActionID] { checker.actionIDs }
 
   /// The steps and calls that are written, wherever they stand.
   private(set) lazy var flow = ScreenFlow(self)
@@ -19,22 +20,14 @@ final class DesignReview {
   private(set) lazy var reads: Set<SlotID> = {
     let places =
       shown.parts.flatMap(\.node.places) + program.watches.map(\.path) + [program.view.searchable].compactMap(\.self)
-    return readByExpressions.union(places.compactMap(\.slot))
+    return checker.expressions.reads.union(places.compactMap(\.slot))
   }()
-  private let readByExpressions: Set<SlotID>
   /// The texts that are shown, as they are written.
   private(set) lazy var texts = DeclaredTexts(declaration).shown
   private lazy var operations = Dictionary(
     program.operations.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
-  init(_ checker: ScreenChecker) {
-    declaration = checker.declaration
-    program = checker.program
-    cases = checker.cases
-    actionIDs = checker.actionIDs
-    findings = checker.findings
-    readByExpressions = checker.expressions.reads
-  }
+  init(_ checker: ScreenChecker) { self.checker = checker }
 
   /// Judges a screen by every rule.
   func judge() {
@@ -44,7 +37,7 @@ final class DesignReview {
   func warn(
     _ rule: any DesignRule.Type, _ message: String, at range: Range<Int>, notes: [(String, Range<Int>)] = []
   ) {
-    findings.warning(rule.entry.code, message, at: range, notes: notes)
+    checker.findings.warning(rule.entry.code, message, at: range, notes: notes)
   }
 
   /// The slot of a field.

@@ -31,11 +31,15 @@ struct WordSearch {
   static func place(of word: String, in bytes: UnsafeRawBufferPointer) -> Int? {
     var word = word
     return word.withUTF8 { word in
-      guard let first = word.first, let start = bytes.baseAddress else { return word.isEmpty ? 0 : nil }
+      guard let first = word.baseAddress, !word.isEmpty, let start = bytes.baseAddress else {
+        return word.isEmpty ? 0 : nil
+      }
       var index = 0
       while index + word.count <= bytes.count {
-        guard let next = memchr(start + index, Int32(first), bytes.count - word.count - index + 1) else { return nil }
-        if memcmp(next, word.baseAddress!, word.count) == 0 { return UnsafeRawPointer(next) - start }
+        guard let next = memchr(start + index, Int32(first.pointee), bytes.count - word.count - index + 1) else {
+          return nil
+        }
+        if memcmp(next, first, word.count) == 0 { return UnsafeRawPointer(next) - start }
         index = UnsafeRawPointer(next) - start + 1
       }
       return nil
