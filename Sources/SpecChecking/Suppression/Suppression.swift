@@ -21,6 +21,25 @@ struct Suppression {
 }
 
 extension Suppression {
+  /// The words of a comment that is surely meant as a suppression and is none, such as `screenspec:ignored` or
+  /// `ScreenSpec ignore` before a code; nil for any other comment.
+  static func slip(in comment: Comment) -> Range<Int>? {
+    let words = Array(comment.text.utf8).split { $0 == 0x20 || $0 == 0x09 }
+    guard let first = words.first else { return nil }
+    let start = String(decoding: first, as: UTF8.self).lowercased()
+    let code = words.firstIndex(where: beginsWithCode)
+    guard start.hasPrefix("screenspec:") || start.hasPrefix("screenspec") && code != nil else { return nil }
+    // What stands before the code is what should have been the mark.
+    let last = words[max(code ?? 1, 1) - 1]
+    let offset = comment.range.lowerBound + 1
+    return offset + first.startIndex..<offset + last.endIndex
+  }
+
+  private static func beginsWithCode(_ word: ArraySlice<UInt8>) -> Bool {
+    let digits = word.dropFirst(2).prefix(4)
+    return word.starts(with: "SS".utf8) && digits.count == 4 && digits.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
   /// Reads a comment that is about a line; nil where it is an ordinary one.
   init?(_ comment: Comment, about line: Int) {
     let bytes = Array(comment.text.utf8)

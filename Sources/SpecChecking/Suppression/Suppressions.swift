@@ -4,19 +4,27 @@ import SpecSyntax
 /// The suppressions of one file, and what they do to its findings.
 struct Suppressions {
   private let suppressions: [Suppression]
+  /// The places of comments that are meant as suppressions and are none.
+  private let slips: [Range<Int>]
   private let file: SourceFile
 
   init(in tree: SyntaxTree) {
     file = tree.file
     var found: [Suppression] = []
+    var slips: [Range<Int>] = []
     // From the end, so that comments above each other are about one line without a walk for each.
     var below: [Int: Int] = [:]
     for comment in tree.comments.reversed() {
       let own = tree.file.lines.line(containing: comment.range.lowerBound)
       let line = Suppressions.line(about: own, comment.range, below, in: tree.file)
       below[own] = line
-      if let suppression = Suppression(comment, about: line) { found.append(suppression) }
+      if let suppression = Suppression(comment, about: line) {
+        found.append(suppression)
+      } else if let slip = Suppression.slip(in: comment) {
+        slips.append(slip)
+      }
     }
+    self.slips = slips
     suppressions = found.reversed()
   }
 
@@ -41,14 +49,15 @@ struct Suppressions {
   ///
   /// `isComplete` says of a code whether all its findings are there, so that a suppression of it may be called unused.
   func applied(to diagnostics: [Diagnostic], isComplete: (DiagnosticCode) -> Bool) -> [Diagnostic] {
-    guard !suppressions.isEmpty else { return diagnostics }
+    guard !suppressions.isEmpty || !slips.isEmpty else { return diagnostics }
     var byPlace: [Place: [Int]] = [:]
     for (index, diagnostic) in diagnostics.enumerated() where diagnostic.span.file === file {
       let line = file.lines.line(containing: diagnostic.span.range.lowerBound)
       byPlace[Place(line: line, code: diagnostic.code), default: []].append(index)
     }
     var dropped = Set<Int>()
-    var found: [Diagnostic] = []
+    var found = slips.map(misspelt)
+    var done = Set<Place>()
     for suppression in suppressions {
       guard suppression.reason != nil, !suppression.codes.isEmpty else {
         found.append(malformed(suppression))
@@ -59,7 +68,13 @@ struct Suppressions {
           found.append(unknown(code))
           continue
         }
-        let meant = byPlace[Place(line: suppression.line, code: entry.code)] ?? []
+        let place = Place(line: suppression.line, code: entry.code)
+        guard done.insert(place).inserted else {
+          found.append(
+            unused(code, "`\(entry.code.id)` is suppressed on line \(suppression.line + 1) already; remove it here"))
+          continue
+        }
+        let meant = byPlace[place] ?? []
         let warnings = meant.filter { diagnostics[$0].severity == .warning }
         dropped.formUnion(warnings)
         if !warnings.isEmpty { continue }
@@ -70,15 +85,23 @@ struct Suppressions {
               "`\(entry.code.id)` is an error, and only warnings can be suppressed; mend what it says, and remove this",
               at: SourceSpan(file, code.range)))
         } else if isComplete(entry.code) {
-          found.append(
-            Diagnostic(
-              SuppressionCode.unused, .warning,
-              "there is no `\(entry.code.id)` on line \(suppression.line + 1); remove it here",
-              at: SourceSpan(file, code.range)))
+          found.append(unused(code, "there is no `\(entry.code.id)` on line \(suppression.line + 1); remove it here"))
         }
       }
     }
     return diagnostics.indices.filter { !dropped.contains($0) }.map { diagnostics[$0] } + found
+  }
+
+  private func unused(_ code: Suppression.Code, _ message: String) -> Diagnostic {
+    Diagnostic(SuppressionCode.unused, .warning, message, at: SourceSpan(file, code.range))
+  }
+
+  private func misspelt(_ range: Range<Int>) -> Diagnostic {
+    let (span, words) = (SourceSpan(file, range), file.text(in: range))
+    return Diagnostic(
+      SuppressionCode.form,
+      "`\(words)` suppresses nothing; write `# \(Suppression.mark) SS0903 -- why it is meant so`, behind the line or above it",
+      at: span, fixes: [Fix("replace `\(words)` by `\(Suppression.mark)`", [.init(span, Suppression.mark)], .unsafe)])
   }
 
   private func malformed(_ suppression: Suppression) -> Diagnostic {
