@@ -2,6 +2,55 @@ import Testing
 
 /// Which case has which body, and what a node needs.
 @Suite struct ViewTests {
+  private static func view(_ node: String) -> String {
+    "fields: { n: Int = 0, name: String = \"\" }\nview:\n  toolbar: [{ text: \"${n}${name}\" }]\n  idle, loading, failed: [nothing]\n  loaded:\n    \(node)\n"
+  }
+
+  static let otherLanguages: [Slip] = [
+    Slip(
+      "a node with the name that another tool has for it",
+      view(
+        "- forEach: items\n    # ^^^ SS0219 did you mean `list`?\n      as: item\n      row: [nothing]\n      empty: [nothing]"
+      ),
+      replacing: "forEach", by: "list"),
+    Slip(
+      "a key of a stepper",
+      view("- stepper: Count\n      valeu: n\n    # ^^^ SS0203 unknown key `valeu` in `stepper`"), replacing: "valeu",
+      by: "value"),
+    Slip(
+      "a key of a secure field",
+      view("- secureField: Name\n      txt: name\n    # ^^^ SS0203 unknown key `txt` in `secureField`"),
+      replacing: "txt",
+      by: "text"),
+    Slip(
+      "a name as shells have it",
+      view("- text: Hello $name.\n    #             ^^^ SS0324 did you mean `${name}`?"), replacing: "Hello $name.",
+      by: "Hello ${name}."),
+    Slip(
+      "a name in braces beside an expression",
+      view("- text: \"${n} of {n}, $${n}\"\n    #                ^^^ SS0324 `{n}` is shown as it is written"),
+      replacing: "{n},",
+      by: "$5 {x} $x {n n},"),
+    Slip(
+      "a case for a value",
+      view(
+        "- { if: loaded == null, text: A }\n    #       ^^^ SS0311 `loaded` is a case, not a value; `inState('loaded')` tests for it"
+      ),
+      replacing: "loaded == null", by: "inState('loaded')"),
+    Slip(
+      "the payload of a case by its path",
+      view("- text: \"${loaded.items.size()}\"\n    #          ^^^ SS0311 its payload is read by its own name"),
+      replacing: "loaded.items", by: "items"),
+    Slip(
+      "a macro as another language has it",
+      view(
+        "- text: \"${items.filter(i => true).size()}\"\n    #                         ^^^ SS0301 `filter(i, i > 0)`"),
+      replacing: " =>", by: ","),
+  ]
+
+  @Test(arguments: otherLanguages)
+  func `what comes from other tools is told with what it is here`(slip: Slip) { slip.check() }
+
   static let coverage: [Slip] = [
     Slip(
       "a case without a body",

@@ -107,6 +107,12 @@ struct Lexer {
     case UInt8(ascii: ">"): return byte(start + 1) == 0x3D ? symbol(.greaterOrEqual, 2) : symbol(.greater, 1)
     case UInt8(ascii: "="):
       if byte(start + 1) == 0x3D { return symbol(.equal, 2) }
+      if byte(start + 1) == 0x3E {
+        throw ExpressionDiagnostic(
+          ExpressionCode.syntax,
+          "`=>` is not an operator; a comma stands behind the variable, as in `filter(i, i > 0)`",
+          at: start..<start + 2)
+      }
       throw ExpressionDiagnostic(
         ExpressionCode.syntax, "`=` is not an operator; compare with `==`", at: start..<start + 1,
         fixes: [ExpressionFix("replace `=` by `==`", start..<start + 1, "==", .unsafe)])

@@ -8,7 +8,8 @@ extension ExpressionChecker {
   package func checkTemplate(_ text: String, expecting: TemplateKind) -> CheckResult<CheckedTemplate> {
     let bytes = Array(text.utf8)
     guard bytes.contains(0x24) else {
-      return CheckResult(value: literal(text), diagnostics: literalNameWarning(text, bytes))
+      let names = literalNameWarning(text, bytes) + literalPlaceholders(in: bytes, besides: [], expecting)
+      return CheckResult(value: literal(text), diagnostics: names)
     }
     let parts: [TemplateText.Part]
     do {
@@ -19,7 +20,9 @@ extension ExpressionChecker {
     if case .typed(let type) = expecting, let range = TemplateText.whole(parts) {
       return whole(bytes, range, type)
     }
-    return mixed(bytes, parts, expecting)
+    var result = mixed(bytes, parts, expecting)
+    result.diagnostics += literalPlaceholders(in: bytes, besides: parts, expecting)
+    return result
   }
 
   private func literal(_ text: String) -> CheckedTemplate {
@@ -72,23 +75,6 @@ extension ExpressionChecker {
       readsLocals: Checking.sortedUnique(checking.readsLocals), localCount: checking.localCount, needsDecoding: false,
       isWholeExpression: false, parts: checked, inference: checking.inference)
     return CheckResult(value: template, diagnostics: diagnostics)
-  }
-
-  /// A literal that reads like a dotted name in scope is probably meant as one (rule E3).
-  private func literalNameWarning(_ text: String, _ bytes: [UInt8]) -> [ExpressionDiagnostic] {
-    guard bytes.contains(0x2E), bytes.count <= 80,
-      bytes.allSatisfy({
-        $0 == 0x2E || $0 == 0x5F || ($0 >= 0x30 && $0 <= 0x39) || ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A)
-      })
-    else { return [] }
-    let result = check(bytes, in: 0..<bytes.count)
-    guard result.value != nil else { return [] }
-    return [
-      ExpressionDiagnostic(
-        ExpressionCode.literalName, "this text is the name of a value; did you mean `${\(text)}`?", severity: .warning,
-        at: 0..<bytes.count,
-        fixes: [ExpressionFix("write `${\(text)}`", 0..<bytes.count, "${\(text)}", .unsafe)])
-    ]
   }
 }
 

@@ -11,7 +11,9 @@ struct ScopedNames: NameScope {
     if scope.place == .component { return resolveInComponent(name) }
     if let local = scope.locals.last(where: { $0.name == name }) { return .variable(local) }
     let meanings = names.meanings(of: name)
-    guard !meanings.isEmpty else { return names.refusal(of: name).map { .unavailable($0) } }
+    guard !meanings.isEmpty else {
+      return (names.refusal(of: name) ?? refusal(ofCase: name)).map { .unavailable($0) }
+    }
     guard let leaves = scope.leaves else { return .variable(meanings[0].variable) }
     for meaning in meanings {
       guard let own = meaning.leaves else { return .variable(meaning.variable) }
@@ -36,6 +38,12 @@ struct ScopedNames: NameScope {
   var allNames: [String] {
     let shared = scope.place == .component ? names.names.filter { names.isGlobal($0) } : names.names
     return scope.locals.reversed().map(\.name) + shared
+  }
+
+  private func refusal(ofCase path: String) -> String? {
+    guard cases[path] != nil, !path.isEmpty else { return nil }
+    return
+      "`\(path)` is a case, not a value; `inState('\(path)')` tests for it, and its payload is read by its own name"
   }
 
   private func refusal(of name: String, _ meanings: [ScreenNames.Meaning], in leaves: CaseSet) -> String {

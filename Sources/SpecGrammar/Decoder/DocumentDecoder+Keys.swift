@@ -10,7 +10,8 @@ extension DocumentDecoder {
   /// took it; `also` is the construct whose keys it takes, for suggestions.
   @discardableResult
   func read<K: GrammarKey>(
-    _ entries: [Entry], _ keys: K.Type, at owner: Range<Int>, also: ConstructID? = nil,
+    _ entries: [Entry], _ keys: K.Type, of id: ConstructID = K.constructID, at owner: Range<Int>,
+    also: ConstructID? = nil,
     other: (Entry) -> Bool = { _ in false }, _ body: (K, Entry) -> Void
   ) -> [String] {
     var guessed: [String] = []
@@ -20,7 +21,7 @@ extension DocumentDecoder {
         body(key, entry)
       } else if !other(entry) {
         unknownCount += 1
-        if let guess = unknownKey(entry, in: entries, K.constructID, also) { guessed.append(guess) }
+        if let guess = unknownKey(entry, in: entries, id, also) { guessed.append(guess) }
       }
     }
     // Where nothing was understood, what is missing would be said twice.
@@ -29,7 +30,7 @@ extension DocumentDecoder {
       guard !guessed.contains(key.rawValue) else { continue }
       let rule = key.rule
       report(
-        .requiredKey, "\(K.constructTitle) needs `\(key.rawValue)`: \(rule.summary), such as `\(rule.example)`",
+        .requiredKey, "\(Grammar.construct(id).title) needs `\(key.rawValue)`: \(rule.summary), such as `\(rule.example)`",
         at: owner)
     }
     return guessed

@@ -92,7 +92,9 @@ extension DocumentDecoder {
     for entry in entries where !key.hasKey(entry.keyText) && NodeKey(rawValue: entry.keyText) == nil {
       guard NodeKind(rawValue: entry.keyText) == nil else { continue }
       let kinds = NodeKind.allCases.filter { $0 != key && $0.hasKey(key.rawValue) }
-      if let meant = NearestName.of(entry.keyText, among: kinds.map(\.rawValue)) {
+      let synonym = Grammar.nodeSynonyms.first { $0.word == entry.keyText }?.key
+      let known = kinds.map(\.rawValue).first { $0 == synonym }
+      if let meant = known ?? NearestName.of(entry.keyText, among: kinds.map(\.rawValue)) {
         return NodeKind(rawValue: meant).map { (entry, $0) }
       }
     }
@@ -147,13 +149,15 @@ extension DocumentDecoder {
   private func beside<K: GrammarKey>(
     _ rest: [Entry], _ keys: K.Type, _ owner: Entry, _ view: inout ViewNode, _ body: (K, Entry) -> Void
   ) {
-    read(rest, keys, at: owner.key.place, also: .node, other: { isSeen($0, &view) }, body)
+    // Kinds such as `toggle` and `stepper` have the same keys.
+    let id = NodeKind(rawValue: owner.keyText)?.constructID ?? K.constructID
+    read(rest, keys, of: id, at: owner.key.place, also: .node, other: { isSeen($0, &view) }, body)
   }
 
   /// Takes the keys of a node whose kind has none of its own.
   private func besideNothing(_ rest: [Entry], _ kind: NodeKind, _ view: inout ViewNode) {
     for entry in rest where !isSeen(entry, &view) {
-      unknownKey(entry, in: rest, ConstructID(rawValue: kind.rawValue + "Node") ?? .node, .node)
+      unknownKey(entry, in: rest, kind.constructID, .node)
     }
   }
 

@@ -90,10 +90,10 @@ enum NodeKind: String, CaseIterable, Sendable {
     let own = Key(
       name: rawValue, shape: rule.shape, isRequired: true, defaultText: nil, summary: rule.summary,
       example: rule.example)
-    return Construct(id: id, title: "`\(rawValue)`", summary: rule.summary, keys: [own] + besides, names: nil)
+    return Construct(id: constructID, title: "`\(rawValue)`", summary: rule.summary, keys: [own] + besides, names: nil)
   }
 
-  private var id: ConstructID { ConstructID(rawValue: rawValue + "Node") ?? .node }
+  var constructID: ConstructID { ConstructID(rawValue: rawValue + "Node") ?? .node }
 
   private var besides: [Key] {
     switch self {

@@ -15,7 +15,8 @@ import ViewTree
 
 /// Each shipped file with one slip each: either the loader notices, or a scenario does.
 ///
-/// A run takes each hundredth slip of a file; all of them, which takes minutes, with `SCREENSPEC_MUTANTS=all`.
+/// A run takes each hundredth slip of a file. With `SCREENSPEC_MUTANTS=all` it takes all of them, in some minutes, and
+/// lists those that pass unnoticed, with the reasons.
 struct MutantTests {
   private static let takesAll = ProcessInfo.processInfo.environment["SCREENSPEC_MUTANTS"] == "all"
 
@@ -91,8 +92,13 @@ struct MutantTests {
     let found = try await inBackground { try await unnoticedOfAll() }
     let patterns = try MutantTests.reasons.map { try Regex($0.pattern) }
     for (path, names) in found.map({ ($0.path, $0.names) }) {
-      let unexplained = names.filter { name in !patterns.contains { name.firstMatch(of: $0) != nil } }
+      let reasons = names.map { name in
+        zip(patterns, MutantTests.reasons).first { name.firstMatch(of: $0.0) != nil }?.1.why
+      }
+      let unexplained = zip(names, reasons).filter { $0.1 == nil }.map(\.0)
       #expect(unexplained == [], "\(path)")
+      guard MutantTests.takesAll else { continue }
+      for (name, why) in zip(names, reasons) { print("\(path): \(name): \(why ?? "unexplained")") }
     }
     let count = found.reduce(0) { $0 + $1.count }
     let unnoticed = found.reduce(0) { $0 + $1.names.count }

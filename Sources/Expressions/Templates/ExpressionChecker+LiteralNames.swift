@@ -1,0 +1,76 @@
+import SourceText
+import SpecValues
+
+/// Names that are shown as they are written, and were probably meant as values (rule E3).
+extension ExpressionChecker {
+  /// A literal that reads like a dotted name in scope is probably meant as one (rule E3).
+  func literalNameWarning(_ text: String, _ bytes: [UInt8]) -> [ExpressionDiagnostic] {
+    guard bytes.contains(0x2E), bytes.count <= 80,
+      bytes.allSatisfy({
+        $0 == 0x2E || $0 == 0x5F || ($0 >= 0x30 && $0 <= 0x39) || ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A)
+      })
+    else { return [] }
+    let result = check(bytes, in: 0..<bytes.count)
+    guard result.value != nil else { return [] }
+    return [
+      ExpressionDiagnostic(
+        ExpressionCode.literalName, "this text is the name of a value; did you mean `${\(text)}`?", severity: .warning,
+        at: 0..<bytes.count,
+        fixes: [ExpressionFix("write `${\(text)}`", 0..<bytes.count, "${\(text)}", .unsafe)])
+    ]
+  }
+
+  /// The names in a text that are written as in other languages, `$name` and `{name}`, and lead to a value here.
+  func literalPlaceholders(
+    in bytes: [UInt8], besides parts: [TemplateText.Part], _ expecting: TemplateKind
+  ) -> [ExpressionDiagnostic] {
+    guard case .text = expecting, bytes.contains(0x24) || bytes.contains(0x7B) else { return [] }
+    var found: [ExpressionDiagnostic] = []
+    var index = 0
+    while index < bytes.count {
+      defer { index += 1 }
+      let isBrace = bytes[index] == 0x7B
+      guard isBrace || bytes[index] == 0x24 else { continue }
+      if let end = parts.lazy.compactMap({ $0.end(ofExpressionAt: index) }).first {
+        index = end - 1
+        continue
+      }
+      guard index == 0 || bytes[index - 1] != 0x24 else { continue }
+      let name = index + 1..<ExpressionChecker.nameEnd(in: bytes, from: index + 1)
+      guard !name.isEmpty, !isBrace || name.upperBound < bytes.count && bytes[name.upperBound] == 0x7D,
+        check(bytes, in: name).value != nil
+      else { continue }
+      let whole = index..<name.upperBound + (isBrace ? 1 : 0)
+      let (written, meant) = (
+        String(decoding: bytes[whole], as: UTF8.self), String(decoding: bytes[name], as: UTF8.self)
+      )
+      found.append(
+        ExpressionDiagnostic(
+          ExpressionCode.literalName, "`\(written)` is shown as it is written; did you mean `${\(meant)}`?",
+          severity: .warning, at: whole, fixes: [ExpressionFix("write `${\(meant)}`", whole, "${\(meant)}", .unsafe)]))
+      index = whole.upperBound - 1
+    }
+    return found
+  }
+
+  /// Where a name, dotted or not, ends that begins at an index.
+  private static func nameEnd(in bytes: [UInt8], from start: Int) -> Int {
+    var index = start
+    while index < bytes.count {
+      let isLetter = bytes[index] == 0x5F || bytes[index] | 0x20 >= 0x61 && bytes[index] | 0x20 <= 0x7A
+      let isFirst = index == start || bytes[index - 1] == 0x2E
+      let isDigit = bytes[index] >= 0x30 && bytes[index] <= 0x39
+      guard isLetter || !isFirst && (isDigit || bytes[index] == 0x2E) else { break }
+      index += 1
+    }
+    // A full stop may end the sentence.
+    return index > start && bytes[index - 1] == 0x2E ? index - 1 : index
+  }
+}
+
+extension TemplateText.Part {
+  /// The end of `${…}` where it begins at an index.
+  fileprivate func end(ofExpressionAt index: Int) -> Int? {
+    if case .expression(let range) = self, range.lowerBound == index + 2 { range.upperBound + 1 } else { nil }
+  }
+}
