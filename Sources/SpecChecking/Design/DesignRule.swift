@@ -17,7 +17,7 @@ package enum DesignRules {
     CaseNeverLeft.self, ActionNeverOffered.self, ActionDoesNothing.self, OperationNeverCalled.self,
     UndebouncedTyping.self, AmbiguousEmptyText.self, EndlessPaging.self, PositionalKey.self,
     OverwrittenField.self, ParameterNotInKey.self, EndlessPolling.self, RetriedClientError.self,
-    TechnicalMessage.self, CountWithoutPlural.self, FieldNeverRead.self, StaleArgument.self,
+    TechnicalMessage.self, CountWithoutPlural.self, FieldNeverRead.self, StaleArgument.self, ReadTreatedAsWrite.self,
   ]
 
   /// The names of the types that hold the rules, each in a file of its own.
