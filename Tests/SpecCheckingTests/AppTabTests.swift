@@ -54,6 +54,19 @@ import ViewTree
     view.resolve(machine).frame.tabs.map { if case .button(let label, _, _, _, _) = $0.kind { label } else { "" } }
   }
 
+  @Test func `a name that two screens declare is told at the second, with both places`() throws {
+    func screen(_ name: String, _ lines: String) -> String {
+      "\(lines)screen: \(name)\ntypes: { Item: { id: String } }\nview: [{ text: A }]\n"
+    }
+    let files = FilesInMemory(["a.screen.yaml": screen("A", "# a\n# b\n"), "b.screen.yaml": screen("B", "# c\n")])
+    let text = "app: Shop\nimports: [./a.screen.yaml, ./b.screen.yaml]\nscreens: [A, B]\nstart: A\ntabs: [A, B]\n"
+    let found = SpecLoader(files: files).load(SourceFile(path: "app.screen.yaml", text: text)).diagnostics
+    #expect(found.map { described($0).prefix(11) } == ["2:28 SS0808"])
+    let places = found.flatMap(\.notes).compactMap(\.span)
+    #expect(places.map(\.file.path) == ["b.screen.yaml", "a.screen.yaml"])
+    #expect(places.map(\.text) == ["Item", "Item"])
+  }
+
   @Test func `the title of a tab tells what is shared, and changes with it`() throws {
     let app = LinkedApp(try #require(load().app))
     let (machine, view) = (Machine(app), AppView(app))

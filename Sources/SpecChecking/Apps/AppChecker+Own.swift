@@ -6,7 +6,7 @@ import SpecGrammar
 extension AppChecker {
   func makeOwn(_ parts: SharedParts, files: [SourceFile]) {
     var parts = parts
-    for screen in screens { add(screen.checker.declaration.parts, to: &parts) }
+    for screen in screens { add(screen.checker.declaration.parts, of: screen, beside: files, to: &parts) }
     var declared = ScreenDeclaration(name: declaration.name, parts: parts, range: declaration.range)
     declared.uses = declaration.provides.map { UseDeclaration(name: $0, model: $0) }
     declared.actions = declaration.handles.map { handle in
@@ -25,17 +25,23 @@ extension AppChecker {
   }
 
   /// What a screen declares for itself; of one name there is one in the app.
-  private func add(_ more: SharedParts, to parts: inout SharedParts) {
+  private func add(
+    _ more: SharedParts, of screen: Screen, beside files: [SourceFile], to parts: inout SharedParts
+  ) {
     let names = parts.uniqueNames
+    var sources = SourceMap(file)
+    for each in files + screens.flatMap({ [$0.program.file] + $0.program.imports }) { sources.add(each) }
     for (what, name) in more.uniqueNames where what == "type" || what == "service" {
       guard let other = names.first(where: { $0.what == what && $0.name.text == name.text }),
         other.name.range != name.range
       else { continue }
-      let sources = screens.first { $0.program.sources.file(at: name.range.lowerBound).base > 0 }?.program.sources
       error(
         CheckingCode.importConflict, "two files of the app declare the \(what) `\(name.text)`; put it into a module",
-        at: file.span(declaration.name.range),
-        notes: [sources?.span(name.range)].compactMap(\.self).map { DiagnosticNote("one of them", at: $0) })
+        at: file.span(screen.place.range),
+        notes: [
+          DiagnosticNote("`\(name.text)` is declared here", at: sources.span(name.range)),
+          DiagnosticNote("and here", at: sources.span(other.name.range)),
+        ])
     }
     // An app shows nothing itself, so its own part needs no component.
     var more = more

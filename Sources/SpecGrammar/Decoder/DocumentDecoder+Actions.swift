@@ -29,7 +29,7 @@ extension DocumentDecoder {
     var isUnknown = false
     read(mapping.entries, ActionKey.self, at: owner.key.place, also: .step, other: takeStep) { key, entry in
       switch key {
-      case .summary: action.summary = plainText(entry.value, "summary")
+      case .summary: action.summary = summary(entry.value)
       case .params: action.params = declarations(entry.value, "params", "a parameter")
       case .in: action.cases = cases(entry.value, "in")
       case .when: action.when = expression(entry.value, "when")
@@ -77,7 +77,7 @@ extension DocumentDecoder {
       }
       read(members, SharedModelKey.self, at: owner.key.place) { key, entry in
         switch key {
-        case .summary: model.summary = plainText(entry.value, "summary")
+        case .summary: model.summary = summary(entry.value)
         case .session: model.isSession = bool(entry.value, "session")?.value ?? false
         case .fields: model.fields = declarations(entry.value, "fields", "a field")
         case .actions: model.actions = actions(entry.value)

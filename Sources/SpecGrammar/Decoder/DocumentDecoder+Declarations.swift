@@ -48,7 +48,7 @@ extension DocumentDecoder {
       case .json: declaration.json = plainText(entry.value, "json")
       case .lenient: declaration.isLenient = bool(entry.value, "lenient")?.value ?? false
       case .check: declaration.checks = checks(entry.value)
-      case .summary: declaration.summary = plainText(entry.value, "summary")
+      case .summary: declaration.summary = summary(entry.value)
       }
     }
   }

@@ -72,7 +72,7 @@ extension DocumentDecoder {
     read(entries, ScreenKey.self, at: entries.first?.key.place ?? name.range) { key, entry in
       switch key {
       case .screen: break
-      case .summary: screen.summary = plainText(entry.value, "summary")
+      case .summary: screen.summary = summary(entry.value)
       case .title: screen.title = text(entry.value, "title")
       case .locale: screen.locale = plainText(entry.value, "locale")
       case .imports: screen.parts.imports = imports(entry.value)
@@ -117,7 +117,7 @@ extension DocumentDecoder {
     read(entries, ModuleKey.self, at: module.name.range) { key, entry in
       switch key {
       case .module: break
-      case .summary: module.summary = plainText(entry.value, "summary")
+      case .summary: module.summary = summary(entry.value)
       case .imports: module.parts.imports = imports(entry.value)
       case .types: module.parts.types = types(entry.value)
       case .services: module.parts.services = services(entry.value)
@@ -137,7 +137,7 @@ extension DocumentDecoder {
     read(entries, AppKey.self, at: entries.first?.key.place ?? app.name.range) { key, entry in
       switch key {
       case .app: break
-      case .summary: app.summary = plainText(entry.value, "summary")
+      case .summary: app.summary = summary(entry.value)
       case .imports: app.parts.imports = imports(entry.value)
       case .screens: app.screens = names(entry.value, "screens", .plain, "a screen")
       case .start: app.start = name(entry.value, "start", .plain, "a screen")
@@ -165,7 +165,7 @@ extension DocumentDecoder {
     read(entries, TestsKey.self, at: owner?.key.place ?? root.place) { key, entry in
       switch key {
       case .tests: break
-      case .summary: tests.summary = plainText(entry.value, "summary")
+      case .summary: tests.summary = summary(entry.value)
       case .stubs: tests.stubs = stubs(entry.value)
       case .scenarios: tests.scenarios = scenarios(entry.value)
       }

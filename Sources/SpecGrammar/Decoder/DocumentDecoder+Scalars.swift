@@ -43,6 +43,15 @@ extension DocumentDecoder {
     scalar(node, label, "a text").map { PlainText(text: $0.text, node: node) }
   }
 
+  /// The line that says what something is for.
+  func summary(_ node: Node) -> PlainText? {
+    guard let text = plainText(node, "summary") else { return nil }
+    if text.text.isEmpty {
+      report(.missingValue, "`summary` is empty; say what this is for, or leave it out", at: node.place)
+    }
+    return text
+  }
+
   func text(_ node: Node, _ label: String) -> TextSlot? {
     scalar(node, label, "a text").map { TextSlot(text: $0.text, node: node) }
   }

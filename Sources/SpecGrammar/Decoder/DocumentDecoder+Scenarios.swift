@@ -27,7 +27,7 @@ extension DocumentDecoder {
     guard let members = entries(node, label, "a list of steps, or a mapping with `steps`") else { return nil }
     read(members, ScenarioKey.self, at: place) { key, entry in
       switch key {
-      case .summary: scenario.summary = plainText(entry.value, "summary")
+      case .summary: scenario.summary = summary(entry.value)
       case .stubs: scenario.stubs = name(entry.value, "stubs", .label, "a stub set")
       case .params: scenario.params = data(entry.value, "params")
       case .shared: scenario.shared = sharedValues(entry.value)

@@ -6,7 +6,8 @@ extension DocumentDecoder {
   func selector(_ node: Node, _ label: String) -> SelectorDeclaration? {
     let expected = "a text or a selector, such as `{ text: Done, index: 1 }`"
     if node.scalar != nil {
-      return scalar(node, label, expected).map { SelectorDeclaration(text: pattern($0, node), range: node.place) }
+      return scalar(node, label, expected).flatMap { pattern($0, node, label) }
+        .map { SelectorDeclaration(text: $0, range: node.place) }
     }
     guard let entries = entries(node, label, expected) else { return nil }
     var selector = SelectorDeclaration(range: node.place)
@@ -31,12 +32,17 @@ extension DocumentDecoder {
   }
 
   private func pattern(_ entry: Entry) -> TextPattern? {
-    scalar(entry.value, entry.keyText, "a text, or `/regex/`").map { pattern($0, entry.value) }
+    scalar(entry.value, entry.keyText, "a text, or `/regex/`").flatMap { pattern($0, entry.value, entry.keyText) }
   }
 
   /// A whole text, or what stands between two slashes.
-  private func pattern(_ scalar: Scalar, _ node: Node) -> TextPattern {
+  private func pattern(_ scalar: Scalar, _ node: Node, _ label: String) -> TextPattern? {
     let text = scalar.text
+    guard !text.isEmpty else {
+      report(
+        .missingValue, "`\(label)` needs what is shown, or `/regex/`; an empty text is shown nowhere", at: node.place)
+      return nil
+    }
     guard text.utf8.count > 2, text.utf8.first == 0x2F, text.utf8.last == 0x2F else {
       return TextPattern(text: text, isRegex: false, node: node)
     }

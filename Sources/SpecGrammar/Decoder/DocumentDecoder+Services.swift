@@ -12,7 +12,7 @@ extension DocumentDecoder {
       for member in members {
         // An operation is a mapping, so that one may be called `summary` too.
         if member.keyText == "summary", member.value.scalar?.isNull == false {
-          service.summary = plainText(member.value, "summary")
+          service.summary = summary(member.value)
         } else if let operation = operation(member) {
           service.operations.append(operation)
         }
@@ -35,7 +35,7 @@ extension DocumentDecoder {
       case .idempotent: operation.isIdempotent = bool(entry.value, "idempotent")?.value ?? false
       case .errors: operation.errors = errors(entry.value)
       case .skipInvalid: operation.skipInvalid = bool(entry.value, "skipInvalid")?.value ?? false
-      case .summary: operation.summary = plainText(entry.value, "summary")
+      case .summary: operation.summary = summary(entry.value)
       }
     }
     return operation
@@ -52,7 +52,7 @@ extension DocumentDecoder {
       read(members, DomainErrorKey.self, at: owner.key.place) { key, entry in
         switch key {
         case .details: error.details = type(entry.value, "details")
-        case .summary: error.summary = plainText(entry.value, "summary")
+        case .summary: error.summary = summary(entry.value)
         }
       }
       return error

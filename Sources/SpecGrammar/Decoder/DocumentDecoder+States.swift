@@ -39,7 +39,7 @@ extension DocumentDecoder {
       case .initial: stateCase.initial = casePath(entry.value, "initial")
       case .after: stateCase.after = isReserved(entry) ? [] : timers(entry.value, "after")
       case .every: stateCase.every = isReserved(entry) ? [] : timers(entry.value, "every")
-      case .summary: stateCase.summary = plainText(entry.value, "summary")
+      case .summary: stateCase.summary = summary(entry.value)
       }
     }
     if let initial = stateCase.initial, stateCase.states.isEmpty, members.allSatisfy({ $0.keyText != "states" }) {

@@ -17,7 +17,7 @@ extension DocumentDecoder {
       }
       read(members, StubSetKey.self, at: owner.key.place, other: takeAnswer) { key, entry in
         switch key {
-        case .summary: set.summary = plainText(entry.value, "summary")
+        case .summary: set.summary = summary(entry.value)
         case .extends: set.extends = name(entry.value, "extends", .label, "a stub set")
         case .memory: set.memory = data(entry.value, "memory")
         }

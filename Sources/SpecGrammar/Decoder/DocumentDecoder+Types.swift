@@ -113,7 +113,7 @@ extension DocumentDecoder {
       switch key {
       case .cases: cases = names(entry.value, "cases", .label, "a word of an enum")
       case .unknown: unknown = self.name(entry.value, "unknown", .label, "a word of an enum")
-      case .summary: summary = plainText(entry.value, "summary")
+      case .summary: summary = self.summary(entry.value)
       }
     }
     if cases.isEmpty { report(.missingValue, "the enum `\(name.text)` needs at least one word", at: entry.key.place) }

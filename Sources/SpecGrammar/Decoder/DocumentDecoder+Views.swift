@@ -102,7 +102,7 @@ extension DocumentDecoder {
         switch key {
         case .params: component.params = declarations(entry.value, "params", "a parameter")
         case .body: component.body = body(entry.value, "body").nodes
-        case .summary: component.summary = plainText(entry.value, "summary")
+        case .summary: component.summary = summary(entry.value)
         }
       }
       return component

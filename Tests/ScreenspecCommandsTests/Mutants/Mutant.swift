@@ -10,7 +10,7 @@ struct Mutant: Sendable {
   /// What a scalar is replaced by, one after the other.
   static let wrongValues = ["\"\"", "~", "wrong", "-1", "true", "[wrong]", "{ wrong: wrong }"]
 
-  /// Each key removed, renamed and doubled, and each scalar replaced by each of ``wrongValues``.
+  /// Each key removed, renamed and doubled, and each scalar replaced by each of ``wrongValues`` that says something else.
   static func all(of file: SourceFile) -> [Mutant] {
     guard let root = SpecSyntaxParser.parse(file).root else { return [] }
     var maker = Maker(bytes: file.bytes)
@@ -64,7 +64,7 @@ private struct Maker {
     let old = String(decoding: bytes[range], as: UTF8.self)
     // A value that is not written begins right behind the colon.
     let needsBlank = range.isEmpty && range.lowerBound > 0 && bytes[range.lowerBound - 1] == 0x3A
-    for value in Mutant.wrongValues where value != old && (value != "~" || old != "null") {
+    for value in Mutant.wrongValues where value != old && !(value == "~" && node.isNull) {
       add("value \(value)", path, range, (needsBlank ? " " : "") + value)
     }
   }
