@@ -8,15 +8,31 @@ import SpecValues
 extension AppChecker {
   /// A screen that uses what the app does not provide is refused (rule N1).
   func checkUses() {
-    let provided = declaration.provides.map(\.text)
-    for screen in screens {
-      for use in screen.program.uses where !provided.contains(use.model) {
-        error(
-          CheckingCode.notProvided,
-          "`\(screen.program.name)` uses the shared model `\(use.model)`, which the app does not provide; "
-            + "name it under `provides`", at: file.span(screen.place.range),
-          notes: [DiagnosticNote("it is used here", at: screen.program.sources.span(use.range))])
+    for model in usedModels where !provides(model) {
+      let users = screens.filter { $0.program.uses.contains { $0.model == model } }
+      guard let first = users.first else { continue }
+      let notes = users.flatMap { screen in
+        screen.program.uses.filter { $0.model == model }.map {
+          DiagnosticNote("`\(screen.program.name)` uses it here", at: screen.program.sources.span($0.range))
+        }
       }
+      error(
+        CheckingCode.notProvided,
+        "`\(first.program.name)` uses the shared model `\(model)`, which the app does not provide; name it under `provides`",
+        at: file.span(first.place.range), notes: notes)
+    }
+  }
+
+  /// The shared models that the screens use, each once.
+  var usedModels: [String] {
+    screens.flatMap { $0.program.uses.map(\.model) }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// Whether a model is named under `provides`, if only by a slip, which is reported there.
+  private func provides(_ model: String) -> Bool {
+    let known = own.declaration.parts.shared.map(\.name.text)
+    return declaration.provides.contains { name in
+      name.text == model || !known.contains(name.text) && NearestName.of(name.text, among: known) == model
     }
   }
 

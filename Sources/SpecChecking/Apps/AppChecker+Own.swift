@@ -9,6 +9,11 @@ extension AppChecker {
     for screen in screens { add(screen.checker.declaration.parts, of: screen, beside: files, to: &parts) }
     var declared = ScreenDeclaration(name: declaration.name, parts: parts, range: declaration.range)
     declared.uses = declaration.provides.map { UseDeclaration(name: $0, model: $0) }
+    // What a screen uses and nobody provides is reported by itself; who reads it here is not reported too.
+    for model in usedModels where !declaration.provides.contains(where: { $0.text == model }) {
+      let name = Name(text: model, range: declaration.name.range)
+      declared.uses.append(UseDeclaration(name: name, model: name))
+    }
     declared.actions = declaration.handles.map { handle in
       var action = ActionDeclaration(name: handle.output, range: handle.output.range)
       action.params = output(handle.output)?.params ?? []

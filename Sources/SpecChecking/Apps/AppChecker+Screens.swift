@@ -35,13 +35,16 @@ extension AppChecker {
     return true
   }
 
-  /// Keeps the screens that the app lists, in its order.
+  /// Keeps the screens that the app lists, in its order; a slip in a name stands for the screen that was meant.
   func keepListed() {
     let known = screens
+    let names = known.map(\.program.name)
     screens = declaration.screens.compactMap { name in
-      let screen = known.first { $0.program.name == name.text }
-      if screen == nil { unknown(name, among: known.map(\.program.name), wayOut: "import its file") }
-      return screen
+      if let screen = known.first(where: { $0.program.name == name.text }) { return screen }
+      unknown(name, among: names, wayOut: "import its file")
+      let meant = NearestName.of(name.text, among: names)
+      let isListed = declaration.screens.contains { $0.text == meant }
+      return isListed ? nil : known.first { $0.program.name == meant }
     }
   }
 
@@ -56,6 +59,8 @@ extension AppChecker {
   func screen(_ name: Name) -> Int? {
     let names = screens.map(\.program.name)
     guard let index = names.firstIndex(of: name.text) else {
+      // One that is listed and not there is reported at the list.
+      if declaration.screens.contains(where: { $0.text == name.text }) { return nil }
       unknown(name, among: names, wayOut: "the screens are \(names.map { "`\($0)`" }.joined(separator: ", "))")
       return nil
     }

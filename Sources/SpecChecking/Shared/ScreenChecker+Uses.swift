@@ -41,6 +41,11 @@ extension ScreenChecker {
       program.uses.append(used)
       usedModels.append(UsedModel(name: use.name.text, model: model))
     }
+    for model in declaration.parts.shared.map(\.name.text)
+    where !declaration.uses.contains(where: { $0.name.text == model }) {
+      let wayOut = isOfApp ? "`provides: [\(model)]`" : "`uses: { \(model.lowercased()): \(model) }`"
+      expressions.names.refuse(model, because: "`\(model)` is a shared model that is not used here; write \(wayOut)")
+    }
   }
 
   /// Gives the actions of the shared models their numbers, named as in `favorites.add`.

@@ -6,6 +6,10 @@ package struct Name: Sendable {
   package var text: String
   /// Its bytes in the file.
   package var range: Range<Int>
+
+  package init(text: String, range: Range<Int>) {
+    (self.text, self.range) = (text, range)
+  }
 }
 
 /// A value that was decoded already, where it stands.
