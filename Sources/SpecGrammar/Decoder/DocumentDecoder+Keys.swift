@@ -30,8 +30,8 @@ extension DocumentDecoder {
       guard !guessed.contains(key.rawValue) else { continue }
       let rule = key.rule
       report(
-        .requiredKey, "\(Grammar.construct(id).title) needs `\(key.rawValue)`: \(rule.summary), such as `\(rule.example)`",
-        at: owner)
+        .requiredKey,
+        "\(Grammar.construct(id).title) needs `\(key.rawValue)`: \(rule.summary), such as `\(rule.example)`", at: owner)
     }
     return guessed
   }

@@ -61,6 +61,7 @@ struct MutantTests {
     ("^removed (view|components)/.*/submit$", "no scenario presses the key that ends a line; a button does the same"),
     ("^removed stubs/.*/sets$", "nobody reads the memory again"),
     ("^removed actions/restore/overlap$", "no scenario appears again while it restores"),
+    ("^removed lifecycle/disappear/cancel$", "the message is shown in place of what comes late"),
     ("^removed source/poll/max$", "no scenario waits that long"),
     ("^removed source/retry/(times|delay|kinds)$", "what the default of a retry says too"),
   ]
