@@ -8,7 +8,8 @@ enum OrderedWork {
   /// A job for each core.
   static var usualJobs: Int { min(max(ProcessInfo.processInfo.activeProcessorCount, 1), mostJobs) }
 
-  /// How many results may be ahead of the one that is taken next, for each thread: more would only fill the memory.
+  /// How many groups of results may be ahead of the one that is taken next, for each thread: more would only fill the
+  /// memory.
   private static let lead = 4
 
   private struct State<Result: Sendable>: Sendable {
@@ -20,18 +21,22 @@ enum OrderedWork {
 
   /// Does the work of the items from 0 to `count`; `take` gets each result, in order, and says whether to go on.
   ///
-  /// Items are begun in order, so one may wait for what an earlier one finds out. With one job, or one item, no thread is made.
+  /// A thread takes `group` items after each other and gives their results together, which wakes others less often where
+  /// items are small. Groups are begun in order, so an item may wait for what an earlier one finds out. With one job, or
+  /// one item, no thread is made.
   static func run<Result: Sendable>(
-    count: Int, jobs: Int, work: @escaping @Sendable (Int) -> Result, take: (Int, Result) -> Bool
+    count: Int, jobs: Int, group: Int = 1, work: @escaping @Sendable (Int) -> Result, take: (Int, Result) -> Bool
   ) {
     let monitor = Monitor(State<Result>())
-    let ahead = jobs * lead
+    let ahead = jobs * lead * group
     var threads: [WorkThread] = []
     for _ in 0..<(jobs > 1 && count > 1 ? min(jobs, count) : 0) {
       let thread = WorkThread {
-        while let index = claim(from: monitor, count: count, ahead: ahead) {
-          let result = work(index)
-          monitor.withValue { $0.results[index] = result }
+        while let items = claim(group, from: monitor, count: count, ahead: ahead) {
+          let results = items.map(work)
+          monitor.withValue { state in
+            for (index, result) in zip(items, results) { state.results[index] = result }
+          }
         }
       }
       // Where the system has no more threads, those that are there do the work.
@@ -54,11 +59,14 @@ enum OrderedWork {
     for thread in threads { thread.join() }
   }
 
-  private static func claim<Result>(from monitor: Monitor<State<Result>>, count: Int, ahead: Int) -> Int? {
-    monitor.wait(until: { $0.isStopped || $0.next >= count || $0.next < $0.taken + ahead }) { state in
+  private static func claim<Result>(
+    _ group: Int, from monitor: Monitor<State<Result>>, count: Int, ahead: Int
+  ) -> Range<Int>? {
+    monitor.wait(until: { $0.isStopped || $0.next >= count || $0.next + group <= $0.taken + ahead }) { state in
       guard !state.isStopped, state.next < count else { return nil }
-      defer { state.next += 1 }
-      return state.next
+      let items = state.next..<min(state.next + group, count)
+      state.next = items.upperBound
+      return items
     }
   }
 }

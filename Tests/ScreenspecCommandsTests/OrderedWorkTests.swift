@@ -4,9 +4,10 @@ import Testing
 @testable import ScreenspecCommands
 
 @Suite struct OrderedWorkTests {
-  @Test(arguments: [1, 2, 7, 100]) func `results are taken in order, each once`(_ jobs: Int) {
+  @Test(arguments: [1, 2, 7, 100], [1, 8, 600])
+  func `results are taken in order, each once`(_ jobs: Int, _ group: Int) {
     var taken: [Int] = []
-    OrderedWork.run(count: 500, jobs: jobs) { index in
+    OrderedWork.run(count: 500, jobs: jobs, group: group) { index in
       if index % 50 == 0 { usleep(2_000) }
       return index * 2
     } take: { index, result in
@@ -17,19 +18,20 @@ import Testing
     #expect(taken == Array(0..<500))
   }
 
-  @Test(arguments: [1, 3]) func `no work is begun far ahead of what is taken, and none after a stop`(_ jobs: Int) {
+  @Test(arguments: [1, 3], [1, 8])
+  func `no work is begun far ahead of what is taken, and none after a stop`(_ jobs: Int, _ group: Int) {
     let begun = Monitor(0)
     var taken = 0
-    OrderedWork.run(count: 10_000, jobs: jobs) { _ in
+    OrderedWork.run(count: 10_000, jobs: jobs, group: group) { _ in
       begun.withValue { $0 += 1 }
     } take: { index, _ in
       if index == 20 { usleep(20_000) }
-      #expect(begun.withValue { $0 } <= index + 1 + 4 * jobs)
+      #expect(begun.withValue { $0 } <= index + 1 + 4 * jobs * group)
       taken += 1
       return index < 20
     }
     #expect(taken == 21)
-    #expect(begun.withValue { $0 } <= 21 + 4 * jobs)
+    #expect(begun.withValue { $0 } <= 21 + 4 * jobs * group)
   }
 
   @Test func `no work is none`() {

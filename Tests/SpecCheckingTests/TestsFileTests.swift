@@ -98,7 +98,7 @@ import Testing
     ("''", CheckingCode.testedFile, ["names no file", "such as `tests: "]),
     ("./self.screen.yaml", CheckingCode.testedFile, ["is a file of scenarios itself", "such as `tests: "]),
     ("./module.screen.yaml", CheckingCode.testedFile, ["is a module", "such as `tests: "]),
-    ("./app.screen.yaml", CheckingCode.testedScreen, ["the app `beside/app.screen.yaml` has 2 errors,"]),
+    ("./app.screen.yaml", CheckingCode.testedScreen, ["the app `beside/app.screen.yaml` has 1 error,"]),
     ("./apps.screen.yaml", CheckingCode.testedScreen, ["the app `beside/apps.screen.yaml` has 1 error,"]),
     ("./one.screen.yaml", CheckingCode.testedScreen, ["`beside/one.screen.yaml` has 1 error,", "shows it"]),
     (

@@ -40,7 +40,8 @@ extension Verb {
     let check = FileCheck(fixes: settings.fixes, isProject: isProject)
     var project = ProjectCheck(isProject: isProject)
     var progress = context.progressLine(total: found.paths.count)
-    OrderedWork.run(count: found.paths.count, jobs: OrderedWork.usualJobs) { index in
+    let group = found.paths.count < 200 ? 1 : 8
+    OrderedWork.run(count: found.paths.count, jobs: OrderedWork.usualJobs, group: group) { index in
       check.check(found.paths[index])
     } take: { index, outcome in
       if outcome.findings.failure != nil || !outcome.findings.diagnostics.isEmpty { progress?.clear() }
