@@ -49,13 +49,13 @@ public enum SourceReader {
     var bytes: [UInt8] = []
     // For a small file a small buffer: to give back a large one makes the allocator tidy all of its memory.
     let size = expected > 0 ? min(expected + 1, 65_536) : 65_536
-    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 1)
+    let chunk = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: size)
     defer { chunk.deallocate() }
     while true {
       let count = systemRead(descriptor, chunk.baseAddress, chunk.count)
       if count > 0 {
         guard bytes.count + count <= limit else { throw .tooLarge(path: path, limit: limit) }
-        bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: chunk[..<count]))
+        bytes.append(contentsOf: UnsafeMutableBufferPointer(rebasing: chunk[..<count]))
       } else if count == 0 {
         return bytes
       } else if errno == EAGAIN || errno == EWOULDBLOCK {

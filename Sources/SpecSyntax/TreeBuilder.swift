@@ -63,6 +63,8 @@ struct TreeBuilder {
     offsets = ByteOffsets(bytes, check)
     commentsFrom = check.start
     hasBraces = bytes.containsDoubleBrace()
+    nodes.reserveCapacity(16)
+    entries.reserveCapacity(32)
   }
 
   /// Takes an event; false where reading ends.
