@@ -26,13 +26,15 @@ extension ExpressionChecker {
   ) -> [ExpressionDiagnostic] {
     guard case .text = expecting, bytes.contains(0x24) || bytes.contains(0x7B) else { return [] }
     var found: [ExpressionDiagnostic] = []
+    var expressions = parts.compactMap { if case .expression(let range) = $0 { range } else { nil } }[...]
     var index = 0
     while index < bytes.count {
       defer { index += 1 }
       let isBrace = bytes[index] == 0x7B
       guard isBrace || bytes[index] == 0x24 else { continue }
-      if let end = parts.lazy.compactMap({ $0.end(ofExpressionAt: index) }).first {
-        index = end - 1
+      if let expression = expressions.first, expression.lowerBound == index + 2 {
+        expressions.removeFirst()
+        index = expression.upperBound
         continue
       }
       guard index == 0 || bytes[index - 1] != 0x24 else { continue }
@@ -65,12 +67,5 @@ extension ExpressionChecker {
     }
     // A full stop may end the sentence.
     return index > start && bytes[index - 1] == 0x2E ? index - 1 : index
-  }
-}
-
-extension TemplateText.Part {
-  /// The end of `${…}` where it begins at an index.
-  fileprivate func end(ofExpressionAt index: Int) -> Int? {
-    if case .expression(let range) = self, range.lowerBound == index + 2 { range.upperBound + 1 } else { nil }
   }
 }
