@@ -32,9 +32,16 @@ struct Figure {
 
   /// The time of the user in this process so far, in seconds.
   static var userSeconds: Double {
-    var usage = rusage()
     // 0 is RUSAGE_SELF, whose Swift type differs between systems.
-    _ = getrusage(0, &usage)
+    userSeconds(of: 0)
+  }
+
+  /// The user time of the commands that were run and have ended.
+  static var userSecondsOfCommands: Double { userSeconds(of: -1) }
+
+  private static func userSeconds(of whose: Int32) -> Double {
+    var usage = rusage()
+    _ = getrusage(.init(whose), &usage)
     return Double(usage.ru_utime.tv_sec) + Double(usage.ru_utime.tv_usec) / 1e6
   }
 
