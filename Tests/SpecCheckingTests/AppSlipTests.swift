@@ -4,33 +4,6 @@ import Testing
 
 /// One slip in an app has one finding, however often the name is used elsewhere.
 @Suite struct AppSlipTests {
-  private static let files = FilesInMemory([
-    "basket.screen.yaml": """
-    module: Basket
-    shared:
-      Basket:
-        fields: { items: "[String] = []" }
-        actions: { add: { params: { item: String }, set: { items: "${items + [item]}" } } }
-
-    """,
-    "shop.screen.yaml": """
-    screen: Shop
-    imports: [./basket.screen.yaml]
-    uses: { basket: Basket }
-    actions: { buy: { run: basket.add, with: { item: "'Milk'" } }, open: { open: Total } }
-    view: [{ button: Buy, action: buy }, { button: Open, action: open }]
-
-    """,
-    "total.screen.yaml": """
-    screen: Total
-    title: Total
-    imports: [./basket.screen.yaml]
-    uses: { basket: Basket }
-    view: [{ text: "${basket.items.size()}" }]
-
-    """,
-  ])
-
   private static let app = """
     app: Market
     imports: [./basket.screen.yaml, ./shop.screen.yaml, ./total.screen.yaml]
@@ -44,7 +17,7 @@ import Testing
     """
 
   private func found(_ text: String) -> [Diagnostic] {
-    SpecLoader(files: AppSlipTests.files).load(SourceFile(path: "app.screen.yaml", text: text)).diagnostics
+    SpecLoader(files: AppTabTests.files).load(SourceFile(path: "app.screen.yaml", text: text)).diagnostics
   }
 
   @Test func `without a slip there is no finding`() {
@@ -81,5 +54,7 @@ import Testing
     let all = found(text).filter { $0.severity == .error }
     #expect(all.map(described).map { $0.prefix(11) } == ["3:19 SS0311"])
     #expect(all.first?.message.hasSuffix("write `uses: { basket: Basket }`") == true)
+    let renamed = found(text.replacing("view:", with: "uses: { mine: Basket }\nview:")).filter { $0.severity == .error }
+    #expect(renamed.map(\.message) == ["the shared model `Basket` is called `mine` here"])
   }
 }

@@ -7,7 +7,7 @@ import ViewTree
 
 /// The tabs of an app, and the screens that it brings in.
 @Suite struct AppTabTests {
-  private static let files = FilesInMemory([
+  static let files = FilesInMemory([
     "basket.screen.yaml": """
     module: Basket
     shared:
@@ -20,8 +20,8 @@ import ViewTree
     screen: Shop
     imports: [./basket.screen.yaml]
     uses: { basket: Basket }
-    actions: { buy: { run: basket.add, with: { item: "'Milk'" } } }
-    view: [{ button: Buy, action: buy }]
+    actions: { buy: { run: basket.add, with: { item: "'Milk'" } }, open: { open: Total } }
+    view: [{ button: Buy, action: buy }, { button: Open, action: open }]
 
     """,
     "total.screen.yaml": """

@@ -34,12 +34,12 @@ extension AppChecker {
     _ more: SharedParts, of screen: Screen, beside files: [SourceFile], to parts: inout SharedParts
   ) {
     let names = parts.uniqueNames
-    var sources = SourceMap(file)
-    for each in files + screens.flatMap({ [$0.program.file] + $0.program.imports }) { sources.add(each) }
     for (what, name) in more.uniqueNames where what == "type" || what == "service" {
       guard let other = names.first(where: { $0.what == what && $0.name.text == name.text }),
         other.name.range != name.range
       else { continue }
+      var sources = SourceMap(file)
+      for each in files + screens.flatMap({ [$0.program.file] + $0.program.imports }) { sources.add(each) }
       error(
         CheckingCode.importConflict, "two files of the app declare the \(what) `\(name.text)`; put it into a module",
         at: file.span(screen.place.range),

@@ -41,10 +41,20 @@ extension ScreenChecker {
       program.uses.append(used)
       usedModels.append(UsedModel(name: use.name.text, model: model))
     }
+    refuseModels()
+  }
+
+  /// A shared model has no value by its own name, unless it is used under that.
+  private func refuseModels() {
     for model in declaration.parts.shared.map(\.name.text)
     where !declaration.uses.contains(where: { $0.name.text == model }) {
-      let wayOut = isOfApp ? "`provides: [\(model)]`" : "`uses: { \(model.lowercased()): \(model) }`"
-      expressions.names.refuse(model, because: "`\(model)` is a shared model that is not used here; write \(wayOut)")
+      let use = declaration.uses.first { $0.model.text == model }?.name.text
+      let name = model.prefix(1).lowercased() + model.dropFirst()
+      let wayOut = isOfApp ? "`provides: [\(model)]`" : "`uses: { \(name): \(model) }`"
+      expressions.names.refuse(
+        model,
+        because: use.map { "the shared model `\(model)` is called `\($0)` here" }
+          ?? "`\(model)` is a shared model that is not used here; write \(wayOut)")
     }
   }
 
