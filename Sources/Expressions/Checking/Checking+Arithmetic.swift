@@ -1,7 +1,7 @@
 import SpecValues
 
 extension Checking {
-  func negate(_ operand: Syntax, _ syntax: Syntax) -> Checked {
+  mutating func negate(_ operand: Syntax, _ syntax: Syntax) -> Checked {
     let node = value(operand)
     let found = type(of: node)
     switch found {
@@ -16,7 +16,7 @@ extension Checking {
     return Checked(TypedNode(.negate(node), found, syntax.range))
   }
 
-  func binary(
+  mutating func binary(
     _ operation: Operator, _ left: Syntax, _ right: Syntax, _ place: Range<Int>, _ syntax: Syntax
   ) -> Checked {
     let one = value(left)
@@ -48,7 +48,7 @@ extension Checking {
       over: syntax.range, fixes: textHint.1)
   }
 
-  private func resultType(_ operation: Operator, _ left: ValueType, _ right: ValueType) -> ValueType? {
+  private mutating func resultType(_ operation: Operator, _ left: ValueType, _ right: ValueType) -> ValueType? {
     switch operation {
     case .less, .lessOrEqual, .greater, .greaterOrEqual: return isOrdered(left, right) ? .bool : nil
     case .add: return sum(left, right)
@@ -67,7 +67,7 @@ extension Checking {
     }
   }
 
-  private func isOrdered(_ left: ValueType, _ right: ValueType) -> Bool {
+  private mutating func isOrdered(_ left: ValueType, _ right: ValueType) -> Bool {
     switch (left, right) {
     case (.int, .int), (.uint, .uint), (.double, .double), (.string, .string), (.bool, .bool), (.bytes, .bytes),
       (.timestamp, .timestamp), (.duration, .duration), (.int, .uint), (.uint, .int), (.int, .double), (.double, .int),
@@ -80,7 +80,7 @@ extension Checking {
   }
 
   /// The result where one side is open: the other side's type if it is one of those, JSON if both are open.
-  private func open(_ left: ValueType, _ right: ValueType, among types: [ValueType]) -> ValueType? {
+  private mutating func open(_ left: ValueType, _ right: ValueType, among types: [ValueType]) -> ValueType? {
     switch (isOpen(left), isOpen(right)) {
     case (true, true): return .dynamic
     case (true, false):
@@ -95,7 +95,7 @@ extension Checking {
     }
   }
 
-  private func sum(_ left: ValueType, _ right: ValueType) -> ValueType? {
+  private mutating func sum(_ left: ValueType, _ right: ValueType) -> ValueType? {
     switch (left, right) {
     case (.int, .int), (.uint, .uint), (.double, .double), (.string, .string), (.bytes, .bytes),
       (.duration, .duration):
@@ -114,7 +114,7 @@ extension Checking {
     }
   }
 
-  private func difference(_ left: ValueType, _ right: ValueType) -> ValueType? {
+  private mutating func difference(_ left: ValueType, _ right: ValueType) -> ValueType? {
     switch (left, right) {
     case (.int, .int), (.uint, .uint), (.double, .double), (.duration, .duration): return left
     case (.timestamp, .duration): return .timestamp
@@ -127,7 +127,7 @@ extension Checking {
     }
   }
 
-  private func membership(
+  private mutating func membership(
     _ one: TypedNode, _ left: Syntax, _ other: TypedNode, _ right: Syntax, _ place: Range<Int>, _ syntax: Syntax
   ) -> Checked {
     let element = type(of: one)

@@ -2,7 +2,7 @@ import SourceText
 import SpecValues
 
 extension Checking {
-  func call(
+  mutating func call(
     _ name: Syntax.Name, _ receiver: Syntax?, _ arguments: [Syntax], _ isRooted: Bool, _ syntax: Syntax,
     _ expecting: ValueType?
   ) -> Checked {
@@ -16,7 +16,7 @@ extension Checking {
 
   // MARK: Global functions
 
-  private func globalCall(_ name: Syntax.Name, _ arguments: [Syntax], _ isRooted: Bool, _ syntax: Syntax) -> Checked {
+  private mutating func globalCall(_ name: Syntax.Name, _ arguments: [Syntax], _ isRooted: Bool, _ syntax: Syntax) -> Checked {
     if name.text == "has" { return has(name, arguments, syntax) }
     if let macro = checker.macros[name.text] { return hostCall(macro, name, arguments, syntax) }
     if name.text == "now" || name.text == "newId", arguments.isEmpty { return stepsOnly(name, syntax) }
@@ -29,7 +29,7 @@ extension Checking {
     return unknownFunction(name, isMember: false, syntax)
   }
 
-  private func stepsOnly(_ name: Syntax.Name, _ syntax: Syntax) -> Checked {
+  private mutating func stepsOnly(_ name: Syntax.Name, _ syntax: Syntax) -> Checked {
     if !checker.allowsSteps {
       report(
         ExpressionCode.stepsOnly,
@@ -41,7 +41,7 @@ extension Checking {
   }
 
   /// A call of a dotted function such as `math.abs(x)`, or nil if the receiver is a value.
-  private func namespacedCall(
+  private mutating func namespacedCall(
     _ namespace: String, _ name: Syntax.Name, _ arguments: [Syntax], _ syntax: Syntax
   ) -> Checked? {
     let root = namespace.rootName
@@ -73,7 +73,7 @@ extension Checking {
   }
 
   /// The arguments; where anything is taken, literals may mix types.
-  private func checked(_ arguments: [Syntax], for overloads: [Overload], _ name: String) -> [TypedNode] {
+  private mutating func checked(_ arguments: [Syntax], for overloads: [Overload], _ name: String) -> [TypedNode] {
     let takesAnything = name == "dyn" || (overloads.count == 1 && overloads[0].parameters == [.dynamic])
     return arguments.map { check($0, expecting: takesAnything ? .dynamic : nil).node }
   }
@@ -85,7 +85,7 @@ extension Checking {
     return added.isEmpty ? library : (library ?? []) + added
   }
 
-  private func hostCall(
+  private mutating func hostCall(
     _ macro: HostMacro, _ name: Syntax.Name, _ arguments: [Syntax], _ syntax: Syntax
   ) -> Checked {
     let meaning = macro.expand(arguments.map { .init(literal: $0.literal, range: $0.range) })
@@ -116,7 +116,7 @@ extension Checking {
 
   // MARK: Methods
 
-  private func memberCall(
+  private mutating func memberCall(
     _ name: Syntax.Name, _ receiver: Syntax, _ arguments: [Syntax], _ syntax: Syntax, _ expecting: ValueType?
   ) -> Checked {
     let base = check(receiver).node
@@ -131,7 +131,7 @@ extension Checking {
     return resolve(name, overloads, [base] + arguments.map { check($0).node }, [receiver] + arguments, syntax)
   }
 
-  private func unknownFunction(
+  private mutating func unknownFunction(
     _ name: Syntax.Name, isMember: Bool, _ syntax: Syntax, receiver: TypedNode? = nil
   ) -> Checked {
     if isUnchecked { return fails(.noSuchOverload, "there is no function `\(name.text)`", syntax.range) }

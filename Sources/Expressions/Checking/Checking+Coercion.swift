@@ -3,7 +3,7 @@ import SpecValues
 
 extension Checking {
   /// The node as a value of the expected type, or the node itself with a finding (rule T3).
-  func coerce(_ node: TypedNode, _ syntax: Syntax, to expected: ValueType) -> TypedNode {
+  mutating func coerce(_ node: TypedNode, _ syntax: Syntax, to expected: ValueType) -> TypedNode {
     if let fitting = fit(node, to: expected, syntax) { return fitting }
     let found = type(of: node)
     if case .error = found { return node }
@@ -26,7 +26,7 @@ extension Checking {
   }
 
   /// The node where it fits the type: as it is, as a word of an enum, or an optional as a nullable; else nil.
-  func fit(_ node: TypedNode, to expected: ValueType, _ syntax: Syntax) -> TypedNode? {
+  mutating func fit(_ node: TypedNode, to expected: ValueType, _ syntax: Syntax) -> TypedNode? {
     let expected = inference.shallow(expected)
     if inference.assign(node.type, to: expected) { return node }
     switch (type(of: node), expected.withoutNull) {
@@ -52,7 +52,7 @@ extension Checking {
   }
 
   /// Both results of `? :` as words of an enum.
-  private func branches(_ node: TypedNode, to expected: ValueType, _ syntax: Syntax) -> TypedNode? {
+  private mutating func branches(_ node: TypedNode, to expected: ValueType, _ syntax: Syntax) -> TypedNode? {
     guard case .conditional(let condition, let first, let second) = node.kind,
       case .conditional(_, let firstSyntax, let secondSyntax, _) = syntax.kind,
       let first = fit(first, to: expected, firstSyntax), let second = fit(second, to: expected, secondSyntax)
@@ -61,7 +61,7 @@ extension Checking {
   }
 
   /// Reports a word that an enum does not have (rule T4).
-  func checkWord(_ word: String, _ type: EnumType, _ syntax: Syntax) {
+  mutating func checkWord(_ word: String, _ type: EnumType, _ syntax: Syntax) {
     guard !type.cases.contains(word) else { return }
     let nearest = NearestName.of(word, among: type.cases)
     let hint =
@@ -116,7 +116,7 @@ extension Checking {
   }
 
   /// The type that holds the values of both, or nil (rule T3).
-  func join(_ one: ValueType, _ other: ValueType) -> ValueType? {
+  mutating func join(_ one: ValueType, _ other: ValueType) -> ValueType? {
     let one = inference.shallow(one)
     let other = inference.shallow(other)
     if one == other { return one }

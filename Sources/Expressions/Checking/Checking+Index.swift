@@ -1,7 +1,7 @@
 import SpecValues
 
 extension Checking {
-  func index(
+  mutating func index(
     _ base: Syntax, _ indexSyntax: Syntax, _ isOptional: Bool, _ bracket: Int, _ syntax: Syntax
   ) -> Checked {
     let place = bracket..<bracket + 1
@@ -52,7 +52,7 @@ extension Checking {
   }
 
   /// The type of an element, or nil with a finding.
-  private func elementType(
+  private mutating func elementType(
     _ container: ValueType, _ key: TypedNode, _ keySyntax: Syntax, _ place: Range<Int>
   ) -> ValueType? {
     switch container {

@@ -4,7 +4,7 @@ import SpecValues
 extension Checking {
   // MARK: Lists
 
-  func list(_ elements: [Syntax.Element], _ syntax: Syntax, _ expecting: ValueType?) -> Checked {
+  mutating func list(_ elements: [Syntax.Element], _ syntax: Syntax, _ expecting: ValueType?) -> Checked {
     var wanted: ValueType?
     switch expecting?.withoutNull {
     case .list(let type): wanted = type
@@ -48,7 +48,7 @@ extension Checking {
   }
 
   /// The type of the value in an optional element or entry.
-  private func optionalEntry(_ node: TypedNode, _ syntax: Syntax) -> ValueType {
+  private mutating func optionalEntry(_ node: TypedNode, _ syntax: Syntax) -> ValueType {
     switch type(of: node) {
     case .optional(let wrapped): return wrapped
     case .nullable(let wrapped): return wrapped
@@ -64,7 +64,7 @@ extension Checking {
 
   // MARK: Maps
 
-  func map(_ entries: [Syntax.Entry], _ syntax: Syntax, _ expecting: ValueType?) -> Checked {
+  mutating func map(_ entries: [Syntax.Entry], _ syntax: Syntax, _ expecting: ValueType?) -> Checked {
     var wanted: (key: ValueType, value: ValueType)?
     switch expecting?.withoutNull {
     case .map(let key, let value): wanted = (key, value)
@@ -111,7 +111,7 @@ extension Checking {
     return Checked(TypedNode(.map(nodes, optional: optional), type, syntax.range))
   }
 
-  private func checkKey(_ key: TypedNode, _ syntax: Syntax) {
+  private mutating func checkKey(_ key: TypedNode, _ syntax: Syntax) {
     switch type(of: key) {
     case .int, .uint, .bool, .string, .dynamic, .variable, .error, .enumeration: break
     case .nullable: reportNull(key, syntax)
@@ -123,7 +123,7 @@ extension Checking {
     }
   }
 
-  private func refuseDuplicates(
+  private mutating func refuseDuplicates(
     _ nodes: [(key: TypedNode, value: TypedNode)], _ optional: Set<Int>, _ entries: [Syntax.Entry]
   ) {
     guard nodes.count > 1 else { return }
@@ -142,7 +142,7 @@ extension Checking {
 
   // MARK: Records
 
-  func record(
+  mutating func record(
     _ name: Syntax.Name, _ isRooted: Bool, _ fields: [Syntax.Field], _ brace: Int, _ syntax: Syntax
   ) -> Checked {
     var type: RecordType?
@@ -196,7 +196,7 @@ extension Checking {
     return Checked(TypedNode(.record(type, nodes), isUnchecked ? .dynamic : .record(type), syntax.range))
   }
 
-  private func recordField(_ field: Syntax.Field, _ declared: RecordType.Field) -> TypedNode {
+  private mutating func recordField(_ field: Syntax.Field, _ declared: RecordType.Field) -> TypedNode {
     let node = check(field.value, expecting: declared.type).node
     if field.isOptional {
       let wrapped = optionalEntry(node, field.value)

@@ -17,7 +17,7 @@ extension Checking {
   ]
 
   /// A macro with a receiver, or nil if the call is none.
-  func macro(_ name: Syntax.Name, _ receiver: Syntax, _ arguments: [Syntax], _ syntax: Syntax) -> Checked? {
+  mutating func macro(_ name: Syntax.Name, _ receiver: Syntax, _ arguments: [Syntax], _ syntax: Syntax) -> Checked? {
     if name.text == "optMap" || name.text == "optFlatMap", arguments.count == 2 {
       return optMap(name, receiver, arguments, syntax)
     }
@@ -43,7 +43,7 @@ extension Checking {
   }
 
   /// The name of a macro's variable, or nil with a finding.
-  private func variable(_ syntax: Syntax, _ name: Syntax.Name) -> String? {
+  private mutating func variable(_ syntax: Syntax, _ name: Syntax.Name) -> String? {
     if case .name(let variable, isRooted: false) = syntax.kind { return variable }
     report(
       ExpressionCode.macro, "`\(name.text)` needs a plain name here, which then stands for the element",
@@ -51,7 +51,7 @@ extension Checking {
     return nil
   }
 
-  private func push(_ name: String, _ type: ValueType, isLazy: Bool = false) -> Int {
+  private mutating func push(_ name: String, _ type: ValueType, isLazy: Bool = false) -> Int {
     let index = localCount
     localCount += isLazy ? 2 : 1
     locals.append(Local(name: name, index: index, type: isUnchecked ? .dynamic : type, isLazy: isLazy))
@@ -60,7 +60,7 @@ extension Checking {
 
   // MARK: Loops
 
-  private func loop(
+  private mutating func loop(
     _ name: Syntax.Name, _ receiver: Syntax, _ arguments: [Syntax], _ variableCount: Int, _ syntax: Syntax
   ) -> Checked {
     let range = value(receiver)
@@ -140,13 +140,13 @@ extension Checking {
     }
   }
 
-  private func predicate(_ syntax: Syntax, _ name: Syntax.Name) -> Checked {
+  private mutating func predicate(_ syntax: Syntax, _ name: Syntax.Name) -> Checked {
     let saved = facts
     defer { facts = saved }
     return condition(syntax, "the condition of `\(name.text)`")
   }
 
-  private func filtered(_ bodies: [Syntax], _ name: Syntax.Name) -> (TypedNode?, TypedNode) {
+  private mutating func filtered(_ bodies: [Syntax], _ name: Syntax.Name) -> (TypedNode?, TypedNode) {
     guard bodies.count == 2 else { return (nil, check(bodies[0]).node) }
     let saved = facts
     defer { facts = saved }
@@ -155,7 +155,7 @@ extension Checking {
     return (filter.node, check(bodies[1]).node)
   }
 
-  private func elementTypes(
+  private mutating func elementTypes(
     _ range: TypedNode, _ syntax: Syntax, _ name: Syntax.Name, hasTwo: Bool
   ) -> (ValueType, ValueType, isMap: Bool) {
     switch type(of: range) {
@@ -175,7 +175,7 @@ extension Checking {
 
   // MARK: Others
 
-  func has(_ name: Syntax.Name, _ arguments: [Syntax], _ syntax: Syntax) -> Checked {
+  mutating func has(_ name: Syntax.Name, _ arguments: [Syntax], _ syntax: Syntax) -> Checked {
     guard arguments.count == 1 else {
       return failed(
         ExpressionCode.macro, "`has` takes one argument, a selection such as `has(a.b)`", at: name.range,
@@ -207,7 +207,7 @@ extension Checking {
     }
   }
 
-  func bind(_ name: Syntax.Name, _ arguments: [Syntax], _ syntax: Syntax) -> Checked {
+  mutating func bind(_ name: Syntax.Name, _ arguments: [Syntax], _ syntax: Syntax) -> Checked {
     guard arguments.count == 3 else {
       return failed(
         ExpressionCode.macro, "`cel.bind` is written `cel.bind(name, value, expression)`", at: name.range,
@@ -223,7 +223,7 @@ extension Checking {
     return Checked(TypedNode(.bind(index, value, body: body.node), body.node.type, syntax.range))
   }
 
-  private func optMap(
+  private mutating func optMap(
     _ name: Syntax.Name, _ receiver: Syntax, _ arguments: [Syntax], _ syntax: Syntax
   ) -> Checked {
     let base = check(receiver).node

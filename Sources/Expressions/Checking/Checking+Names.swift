@@ -3,7 +3,7 @@ import SpecValues
 
 extension Checking {
   /// A name or a selection: the longest declared dotted name, then fields.
-  func reference(_ syntax: Syntax) -> Checked {
+  mutating func reference(_ syntax: Syntax) -> Checked {
     if let resolved = qualified(syntax) { return resolved }
     switch syntax.kind {
     case .select(let base, let name, let isOptional): return select(base, name, isOptional, syntax)
@@ -14,7 +14,7 @@ extension Checking {
   }
 
   /// What a name or dotted name leads to as a whole, or nil.
-  private func qualified(_ syntax: Syntax) -> Checked? {
+  private mutating func qualified(_ syntax: Syntax) -> Checked? {
     guard let (root, isRooted, isSimple) = Checking.root(of: syntax) else { return nil }
     if !isRooted, let local = locals.last(where: { $0.name == root }) {
       return isSimple ? read(local, syntax) : nil
@@ -79,7 +79,7 @@ extension Checking {
     return narrowed(TypedNode(kind, local.type, syntax.range), syntax)
   }
 
-  private func read(_ variable: Variable, _ syntax: Syntax) -> Checked {
+  private mutating func read(_ variable: Variable, _ syntax: Syntax) -> Checked {
     let kind: TypedNode.Kind
     switch variable.storage {
     case .slot(let index):
@@ -116,7 +116,7 @@ extension Checking {
     }
   }
 
-  private func unknownName(_ name: String, _ syntax: Syntax) -> Checked {
+  private mutating func unknownName(_ name: String, _ syntax: Syntax) -> Checked {
     if isUnchecked { return fails(.noSuchName, "there is no `\(name)`", syntax.range) }
     let range = syntax.range
     let reachable = locals.reversed().map(\.name) + checker.scope.allNames
@@ -141,7 +141,7 @@ extension Checking {
 
   // MARK: Selection
 
-  private func select(_ base: Syntax, _ name: Syntax.Name, _ isOptional: Bool, _ syntax: Syntax) -> Checked {
+  private mutating func select(_ base: Syntax, _ name: Syntax.Name, _ isOptional: Bool, _ syntax: Syntax) -> Checked {
     // A dotted name of which only the first part exists: `params.idd`.
     if case .name(let root, let isRooted) = base.kind, isRooted || !locals.contains(where: { $0.name == root }),
       checker.scope.hasPrefix(root), checker.scope.resolve(root) == nil, !isUnchecked
@@ -180,7 +180,7 @@ extension Checking {
     }
   }
 
-  private func reportNullReceiver(_ node: TypedNode, _ base: Syntax, _ name: Syntax.Name) {
+  private mutating func reportNullReceiver(_ node: TypedNode, _ base: Syntax, _ name: Syntax.Name) {
     let subject = quoted(base.range)
     let test = path(of: base) == nil ? "" : "test `\(text(base.range)) != null` first, or "
     report(
@@ -194,7 +194,7 @@ extension Checking {
   }
 
   /// The type of a member of a type, for selections through optionals and nullables.
-  private func memberType(of type: ValueType, _ name: Syntax.Name, _ syntax: Syntax) -> ValueType {
+  private mutating func memberType(of type: ValueType, _ name: Syntax.Name, _ syntax: Syntax) -> ValueType {
     switch inference.shallow(type) {
     case .record(let record):
       if let index = record.index(of: name.text) { return record.fields[index].type }
@@ -211,7 +211,7 @@ extension Checking {
     }
   }
 
-  private func optionalSelect(
+  private mutating func optionalSelect(
     _ node: TypedNode, _ found: ValueType, _ name: Syntax.Name, _ syntax: Syntax, _ base: Syntax
   ) -> Checked {
     switch found {
@@ -233,7 +233,7 @@ extension Checking {
     }
   }
 
-  func unknownField(_ type: RecordType, _ name: Syntax.Name, _ syntax: Syntax) -> Checked {
+  mutating func unknownField(_ type: RecordType, _ name: Syntax.Name, _ syntax: Syntax) -> Checked {
     let nearest = NearestName.of(name.text, among: type.fields.map(\.name))
     let hint =
       nearest.map { "; did you mean `\($0)`?" }
@@ -245,7 +245,7 @@ extension Checking {
       fixes: nearest.map { [ExpressionFix("replace `\(name.text)` by `\($0)`", name.range, $0, .unsafe)] } ?? [])
   }
 
-  private func unknownMember(_ root: String, _ name: Syntax.Name, _ syntax: Syntax) -> Checked {
+  private mutating func unknownMember(_ root: String, _ name: Syntax.Name, _ syntax: Syntax) -> Checked {
     let members = checker.scope.allNames.filter { $0.hasPrefix(root + ".") }.map {
       String($0.dropFirst(root.count + 1))
     }
@@ -258,7 +258,7 @@ extension Checking {
       fixes: nearest.map { [ExpressionFix("replace `\(name.text)` by `\($0)`", name.range, $0, .unsafe)] } ?? [])
   }
 
-  private func noFields(_ type: ValueType, _ name: Syntax.Name, _ syntax: Syntax) -> Checked {
+  private mutating func noFields(_ type: ValueType, _ name: Syntax.Name, _ syntax: Syntax) -> Checked {
     let members = FunctionLibrary.standard.members[name.text]
     let hint = members == nil ? "" : "; the function is called `.\(name.text)(…)`"
     return failed(

@@ -4,7 +4,7 @@ import SpecValues
 extension Checking {
   // MARK: Logic
 
-  func not(_ operand: Syntax, _ syntax: Syntax) -> Checked {
+  mutating func not(_ operand: Syntax, _ syntax: Syntax) -> Checked {
     let checked = check(operand)
     switch type(of: checked.node) {
     case .bool, .dynamic, .error: break
@@ -22,7 +22,7 @@ extension Checking {
   }
 
   /// `&&` and `||`: what the left tells holds while the right is checked (rule T5).
-  func logic(_ operands: [Syntax], isAnd: Bool, _ syntax: Syntax) -> Checked {
+  mutating func logic(_ operands: [Syntax], isAnd: Bool, _ syntax: Syntax) -> Checked {
     let saved = facts
     defer { facts = saved }
     var nodes: [TypedNode] = []
@@ -50,7 +50,7 @@ extension Checking {
       node, whenTrue: isAnd ? passed : decided ?? .none, whenFalse: isAnd ? decided ?? .none : passed)
   }
 
-  func conditional(
+  mutating func conditional(
     _ condition: Syntax, _ first: Syntax, _ second: Syntax, _ place: Range<Int>, _ syntax: Syntax,
     _ expecting: ValueType?
   ) -> Checked {
@@ -89,7 +89,7 @@ extension Checking {
 
   // MARK: Equality
 
-  func equality(
+  mutating func equality(
     _ operation: Operator, _ left: Syntax, _ right: Syntax, _ place: Range<Int>, _ syntax: Syntax
   ) -> Checked {
     var one = check(left).node

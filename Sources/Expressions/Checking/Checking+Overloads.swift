@@ -3,7 +3,7 @@ import SpecValues
 
 extension Checking {
   /// Chooses among the ways to call a function by the types of the arguments.
-  func resolve(
+  mutating func resolve(
     _ name: Syntax.Name, _ overloads: [Overload], _ nodes: [TypedNode], _ syntaxes: [Syntax], _ syntax: Syntax
   ) -> Checked {
     if isUnchecked { return Checked(TypedNode(.call(name.text, overloads, nodes), .dynamic, syntax.range)) }
@@ -44,7 +44,7 @@ extension Checking {
     return (overload.variableCount == 0 ? overload.result : Inference.shift(overload.result, by: base), trial)
   }
 
-  private func mismatch(
+  private mutating func mismatch(
     _ name: Syntax.Name, _ overloads: [Overload], _ nodes: [TypedNode], _ syntaxes: [Syntax], _ syntax: Syntax
   ) -> Checked {
     let fitting = overloads.filter { $0.parameters.count == nodes.count }
@@ -99,7 +99,7 @@ extension Checking {
       ExpressionCode.mismatch, "`\(name.text)` does not take \(found) together", at: name.range, over: syntax.range)
   }
 
-  private func fitted(
+  private mutating func fitted(
     _ name: Syntax.Name, _ overload: Overload, _ nodes: [TypedNode], _ syntaxes: [Syntax], _ syntax: Syntax
   ) -> Checked? {
     let saved = (inference, diagnostics.count)
@@ -145,7 +145,7 @@ extension Checking {
 
   // MARK: Literals that are wrong whatever happens
 
-  private func literalChecks(_ name: Syntax.Name, _ nodes: [TypedNode], _ syntaxes: [Syntax]) {
+  private mutating func literalChecks(_ name: Syntax.Name, _ nodes: [TypedNode], _ syntaxes: [Syntax]) {
     func text(_ index: Int) -> String? {
       guard index < nodes.count, case .constant(.string(let text)) = nodes[index].kind else { return nil }
       return text

@@ -3,7 +3,7 @@ import SpecValues
 
 extension Checking {
   /// A function whose arguments are lazy or whose types the overloads can't tell, or nil.
-  func special(
+  mutating func special(
     _ name: Syntax.Name, _ base: TypedNode, _ receiver: Syntax, _ arguments: [Syntax], _ syntax: Syntax
   ) -> Checked? {
     switch name.text {
@@ -19,7 +19,7 @@ extension Checking {
     }
   }
 
-  private func optionalCall(
+  private mutating func optionalCall(
     _ name: Syntax.Name, _ base: TypedNode, _ arguments: [Syntax], _ syntax: Syntax
   ) -> Checked? {
     let wrapped: ValueType
@@ -96,7 +96,7 @@ extension Checking {
 
   // MARK: greatest and least
 
-  func extreme(_ name: Syntax.Name, _ arguments: [Syntax], isGreatest: Bool, _ syntax: Syntax) -> Checked {
+  mutating func extreme(_ name: Syntax.Name, _ arguments: [Syntax], isGreatest: Bool, _ syntax: Syntax) -> Checked {
     var nodes = arguments.map { value($0) }
     guard !nodes.isEmpty else {
       return failed(
@@ -134,7 +134,7 @@ extension Checking {
 
   // MARK: format and plural
 
-  private func format(_ base: TypedNode, _ receiver: Syntax, _ argument: Syntax, _ syntax: Syntax) -> Checked {
+  private mutating func format(_ base: TypedNode, _ receiver: Syntax, _ argument: Syntax, _ syntax: Syntax) -> Checked {
     let list = check(argument, expecting: .list(.dynamic)).node
     let node = Checked(TypedNode(.format(base, list), isUnchecked ? .dynamic : .string, syntax.range))
     if isUnchecked { return node }
@@ -181,7 +181,7 @@ extension Checking {
     return node
   }
 
-  private func plural(_ base: TypedNode, _ receiver: Syntax, _ argument: Syntax, _ syntax: Syntax) -> Checked {
+  private mutating func plural(_ base: TypedNode, _ receiver: Syntax, _ argument: Syntax, _ syntax: Syntax) -> Checked {
     let number = coerce(base, receiver, to: .int)
     let rule = PluralRule(locale: checker.locale)
     guard case .map(let entries) = argument.kind else {
@@ -224,7 +224,7 @@ extension Checking {
 
   // MARK: Identified records
 
-  private func identified(_ base: TypedNode, _ name: Syntax.Name) -> RecordType? {
+  private mutating func identified(_ base: TypedNode, _ name: Syntax.Name) -> RecordType? {
     switch type(of: base) {
     case .list(let element):
       switch inference.shallow(element) {
@@ -249,7 +249,7 @@ extension Checking {
     return nil
   }
 
-  private func byId(_ name: Syntax.Name, _ base: TypedNode, _ argument: Syntax, _ syntax: Syntax) -> Checked {
+  private mutating func byId(_ name: Syntax.Name, _ base: TypedNode, _ argument: Syntax, _ syntax: Syntax) -> Checked {
     let id = check(argument).node
     guard let type = identified(base, name), let index = type.idIndex else {
       return Checked(TypedNode(.constant(.null), .error, syntax.range))
@@ -258,7 +258,7 @@ extension Checking {
     return Checked(TypedNode(.byId(base, key), .nullable(.record(type)), syntax.range))
   }
 
-  private func mergedById(_ name: Syntax.Name, _ base: TypedNode, _ argument: Syntax, _ syntax: Syntax) -> Checked {
+  private mutating func mergedById(_ name: Syntax.Name, _ base: TypedNode, _ argument: Syntax, _ syntax: Syntax) -> Checked {
     guard let type = identified(base, name) else {
       _ = check(argument)
       return Checked(TypedNode(.constant(.null), .error, syntax.range))
@@ -268,7 +268,7 @@ extension Checking {
     return Checked(TypedNode(.mergedById(base, other), list, syntax.range))
   }
 
-  private func with(_ name: Syntax.Name, _ base: TypedNode, _ argument: Syntax, _ syntax: Syntax) -> Checked? {
+  private mutating func with(_ name: Syntax.Name, _ base: TypedNode, _ argument: Syntax, _ syntax: Syntax) -> Checked? {
     let base = nonNull(base, Syntax(.literal(.null), base.range, height: 1))
     guard case .record(let type) = type(of: base) else {
       if type(of: base) == .error {

@@ -15,7 +15,7 @@ struct Checked {
 }
 
 /// One check of one expression or template: what has been found so far.
-final class Checking {
+struct Checking {
   /// A variable of a macro.
   struct Local {
     var name: String
@@ -51,7 +51,9 @@ final class Checking {
   }
 
   /// The result of a check whose tree is complete.
-  func finish(_ checked: Checked, _ syntax: Syntax, expecting: ValueType?) -> CheckResult<CheckedExpression> {
+  mutating func finish(
+    _ checked: Checked, _ syntax: Syntax, expecting: ValueType?, from origin: ExpressionOrigin?
+  ) -> CheckResult<CheckedExpression> {
     var node = checked.node
     if let expecting { node = coerce(node, syntax, to: expecting) }
     let sorted =
@@ -68,7 +70,7 @@ final class Checking {
       type: type, reads: Checking.sortedUnique(reads), readsLocals: Checking.sortedUnique(readsLocals),
       whenTrue: checked.whenTrue, whenFalse: checked.whenFalse, localCount: localCount,
       needsDecoding: expecting.map { Checking.needsDecoding(type, as: $0) } ?? false, range: syntax.range, tree: node,
-      inference: inference)
+      inference: inference, origin: origin)
     return CheckResult(value: expression, diagnostics: sorted)
   }
 
@@ -95,7 +97,7 @@ final class Checking {
 
   // MARK: Findings
 
-  func report(
+  mutating func report(
     _ code: DiagnosticCode, _ message: String, at range: Range<Int>,
     notes: [(message: String, range: Range<Int>?)] = [], fixes: [ExpressionFix] = []
   ) {
@@ -103,7 +105,7 @@ final class Checking {
   }
 
   /// Reports a finding and gives the node that stops others from following from it.
-  func failed(
+  mutating func failed(
     _ code: DiagnosticCode, _ message: String, at range: Range<Int>, over whole: Range<Int>,
     fixes: [ExpressionFix] = []
   ) -> Checked {
@@ -144,7 +146,7 @@ final class Checking {
 
   // MARK: The walk
 
-  func check(_ syntax: Syntax, expecting: ValueType? = nil) -> Checked {
+  mutating func check(_ syntax: Syntax, expecting: ValueType? = nil) -> Checked {
     switch syntax.kind {
     case .literal(let value): literal(value, syntax)
     case .name, .select: reference(syntax)
@@ -168,18 +170,18 @@ final class Checking {
   }
 
   /// Checks an expression and requires a value: a nullable one is reported, with the ways out.
-  func value(_ syntax: Syntax, expecting: ValueType? = nil) -> TypedNode {
+  mutating func value(_ syntax: Syntax, expecting: ValueType? = nil) -> TypedNode {
     nonNull(check(syntax, expecting: expecting).node, syntax)
   }
 
   /// Requires that a node is not null.
-  func nonNull(_ node: TypedNode, _ syntax: Syntax) -> TypedNode {
+  mutating func nonNull(_ node: TypedNode, _ syntax: Syntax) -> TypedNode {
     guard case .nullable(let wrapped) = type(of: node) else { return node }
     reportNull(node, syntax)
     return TypedNode(node.kind, wrapped, node.range)
   }
 
-  func reportNull(_ node: TypedNode, _ syntax: Syntax) {
+  mutating func reportNull(_ node: TypedNode, _ syntax: Syntax) {
     let subject = quoted(syntax.range)
     let test =
       path(of: syntax) == nil ? "" : "test \(subject == "this" ? "it" : "`\(text(syntax.range)) != null`") first, or "
@@ -190,7 +192,7 @@ final class Checking {
   }
 
   /// Requires a Bool, as operands of `&&` and conditions are.
-  func condition(_ syntax: Syntax, _ role: String) -> Checked {
+  mutating func condition(_ syntax: Syntax, _ role: String) -> Checked {
     let checked = check(syntax)
     switch type(of: checked.node) {
     case .bool, .dynamic, .error: return checked

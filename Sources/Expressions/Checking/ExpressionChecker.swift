@@ -63,7 +63,7 @@ package struct ExpressionChecker: Sendable {
 
   /// Checks the expression that stands in a part of a text; places are offsets of the whole text.
   package func check(
-    _ bytes: [UInt8], in range: Range<Int>, expecting: ValueType? = nil
+    _ bytes: [UInt8], in range: Range<Int>, expecting: ValueType? = nil, from origin: ExpressionOrigin? = nil
   ) -> CheckResult<CheckedExpression> {
     let syntax: Syntax
     do {
@@ -71,14 +71,14 @@ package struct ExpressionChecker: Sendable {
     } catch {
       return CheckResult(value: nil, diagnostics: [error])
     }
-    let checking = Checking(self, bytes)
+    var checking = Checking(self, bytes)
     let checked = checking.check(syntax, expecting: expecting)
-    return checking.finish(checked, syntax, expecting: expecting)
+    return checking.finish(checked, syntax, expecting: expecting, from: origin)
   }
 }
 
 /// An expression that was checked, ready to be compiled.
-package struct CheckedExpression: Sendable {
+package final class CheckedExpression: Sendable {
   /// The type of its value.
   package let type: ValueType
   /// The slots that it reads, plain and computed, in rising order.
@@ -99,7 +99,25 @@ package struct CheckedExpression: Sendable {
   package let tree: TypedNode
   let inference: Inference
   /// Where the text comes from, for failures.
-  package var origin: ExpressionOrigin?
+  let origin: ExpressionOrigin?
+
+  init(
+    type: ValueType, reads: [Int] = [], readsLocals: [Int] = [], whenTrue: Facts = .none, whenFalse: Facts = .none,
+    localCount: Int = 0, needsDecoding: Bool = false, range: Range<Int>, tree: TypedNode, inference: Inference,
+    origin: ExpressionOrigin?
+  ) {
+    self.type = type
+    self.reads = reads
+    self.readsLocals = readsLocals
+    self.whenTrue = whenTrue
+    self.whenFalse = whenFalse
+    self.localCount = localCount
+    self.needsDecoding = needsDecoding
+    self.range = range
+    self.tree = tree
+    self.inference = inference
+    self.origin = origin
+  }
 
   /// The expression as it is written; nil where it comes from no file.
   package var text: String? {

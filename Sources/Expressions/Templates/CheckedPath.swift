@@ -2,7 +2,7 @@ import SourceText
 package import SpecValues
 
 /// A place that can be assigned to: `name(.field | [CEL])*` (slot kind "path" of rule E1).
-package struct CheckedPath: Sendable {
+package final class CheckedPath: Sendable {
   /// One step into a value.
   package enum Segment: Sendable {
     /// A field of a record, by index.
@@ -36,6 +36,19 @@ package struct CheckedPath: Sendable {
   package let readsLocals: [Int]
   /// How many locals the keys need in all.
   package let localCount: Int
+
+  init(
+    root: Variable, rootRange: Range<Int>, segments: [Segment], type: ValueType, reads: [Int], readsLocals: [Int],
+    localCount: Int
+  ) {
+    self.root = root
+    self.rootRange = rootRange
+    self.segments = segments
+    self.type = type
+    self.reads = reads
+    self.readsLocals = readsLocals
+    self.localCount = localCount
+  }
 }
 
 extension CheckedPath {

@@ -1,7 +1,7 @@
 package import SpecValues
 
 /// A template that was checked, ready to be compiled.
-package struct CheckedTemplate: Sendable {
+package final class CheckedTemplate: Sendable {
   enum Part: Sendable {
     case words(String)
     case expression(TypedNode)
@@ -22,7 +22,22 @@ package struct CheckedTemplate: Sendable {
   let parts: [Part]
   let inference: Inference
   /// Where the text comes from, for failures.
-  package var origin: ExpressionOrigin?
+  let origin: ExpressionOrigin?
+
+  init(
+    type: ValueType, reads: [Int] = [], readsLocals: [Int] = [], localCount: Int, needsDecoding: Bool = false,
+    isWholeExpression: Bool = false, parts: [Part], inference: Inference, origin: ExpressionOrigin?
+  ) {
+    self.type = type
+    self.reads = reads
+    self.readsLocals = readsLocals
+    self.localCount = localCount
+    self.needsDecoding = needsDecoding
+    self.isWholeExpression = isWholeExpression
+    self.parts = parts
+    self.inference = inference
+    self.origin = origin
+  }
 
   /// The text, where it holds no expression.
   package var literal: String? {

@@ -5,11 +5,13 @@ extension ExpressionChecker {
   /// Checks a template: a text, or a value where the whole text is one `${…}`.
   ///
   /// A typed template without `${` is a literal, which the caller decodes by its type; here it is checked as text.
-  package func checkTemplate(_ text: String, expecting: TemplateKind) -> CheckResult<CheckedTemplate> {
+  package func checkTemplate(
+    _ text: String, expecting: TemplateKind, from origin: ExpressionOrigin? = nil
+  ) -> CheckResult<CheckedTemplate> {
     let bytes = Array(text.utf8)
     guard bytes.contains(0x24) else {
       let names = literalNameWarning(text, bytes) + literalPlaceholders(in: bytes, besides: [], expecting)
-      return CheckResult(value: literal(text), diagnostics: names)
+      return CheckResult(value: literal(text, from: origin), diagnostics: names)
     }
     let parts: [TemplateText.Part]
     do {
@@ -18,34 +20,37 @@ extension ExpressionChecker {
       return CheckResult(value: nil, diagnostics: [error])
     }
     if case .typed(let type) = expecting, let range = TemplateText.whole(parts) {
-      return whole(bytes, range, type)
+      return whole(bytes, range, type, from: origin)
     }
-    var result = mixed(bytes, parts, expecting)
+    var result = mixed(bytes, parts, expecting, from: origin)
     result.diagnostics += literalPlaceholders(in: bytes, besides: parts, expecting)
     return result
   }
 
-  private func literal(_ text: String) -> CheckedTemplate {
+  private func literal(_ text: String, from origin: ExpressionOrigin?) -> CheckedTemplate {
     CheckedTemplate(
-      type: .string, reads: [], readsLocals: [], localCount: localCount, needsDecoding: false, isWholeExpression: false,
-      parts: text.isEmpty ? [] : [.words(text)], inference: Inference(isStrict: true))
+      type: .string, localCount: localCount, parts: text.isEmpty ? [] : [.words(text)],
+      inference: Inference(isStrict: true), origin: origin)
   }
 
-  private func whole(_ bytes: [UInt8], _ range: Range<Int>, _ type: ValueType) -> CheckResult<CheckedTemplate> {
+  private func whole(
+    _ bytes: [UInt8], _ range: Range<Int>, _ type: ValueType, from origin: ExpressionOrigin?
+  ) -> CheckResult<CheckedTemplate> {
     let result = check(bytes, in: range, expecting: type)
     let template = result.value.map {
       CheckedTemplate(
         type: $0.type, reads: $0.reads, readsLocals: $0.readsLocals, localCount: $0.localCount,
         needsDecoding: $0.needsDecoding, isWholeExpression: true, parts: [.expression($0.tree)],
-        inference: $0.inference)
+        inference: $0.inference, origin: origin)
     }
     return CheckResult(value: template, diagnostics: result.diagnostics)
   }
 
   private func mixed(
-    _ bytes: [UInt8], _ parts: [TemplateText.Part], _ expecting: TemplateKind
+    _ bytes: [UInt8], _ parts: [TemplateText.Part], _ expecting: TemplateKind,
+    from origin: ExpressionOrigin?
   ) -> CheckResult<CheckedTemplate> {
-    let checking = Checking(self, bytes)
+    var checking = Checking(self, bytes)
     var checked: [CheckedTemplate.Part] = []
     for part in parts {
       switch part {
@@ -72,15 +77,15 @@ extension ExpressionChecker {
     }
     let template = CheckedTemplate(
       type: .string, reads: Checking.sortedUnique(checking.reads),
-      readsLocals: Checking.sortedUnique(checking.readsLocals), localCount: checking.localCount, needsDecoding: false,
-      isWholeExpression: false, parts: checked, inference: checking.inference)
+      readsLocals: Checking.sortedUnique(checking.readsLocals), localCount: checking.localCount, parts: checked,
+      inference: checking.inference, origin: origin)
     return CheckResult(value: template, diagnostics: diagnostics)
   }
 }
 
 extension Checking {
   /// An expression inside a text: it must have a text (rule E2).
-  func textPart(_ syntax: Syntax) -> TypedNode {
+  mutating func textPart(_ syntax: Syntax) -> TypedNode {
     let node = check(syntax).node
     switch type(of: node) {
     case .string, .int, .uint, .double, .bool, .enumeration, .timestamp, .duration, .dynamic, .variable, .error: break
@@ -98,7 +103,7 @@ extension Checking {
     return node
   }
 
-  private func reportNoText(_ node: TypedNode, _ syntax: Syntax, _ hint: String) {
+  private mutating func reportNoText(_ node: TypedNode, _ syntax: Syntax, _ hint: String) {
     report(ExpressionCode.noText, "\(name(node.type)) has no text\(hint)", at: syntax.range)
   }
 }

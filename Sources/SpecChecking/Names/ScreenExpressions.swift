@@ -46,12 +46,11 @@ final class ScreenExpressions {
   func expression(
     _ range: Range<Int>, of text: String, node: Node, in scope: Scope, expecting type: ValueType?
   ) -> CheckedExpression? {
-    let result = checker(scope).check(Array(text.utf8), in: range, expecting: type)
+    let result = checker(scope).check(
+      Array(text.utf8), in: range, expecting: type, from: origin(of: text, in: node))
     report(result.diagnostics, in: node)
-    var checked = result.value
-    checked?.origin = origin(of: text, in: node)
-    note(checked?.reads, checked?.readsLocals, in: scope)
-    return checked
+    note(result.value?.reads, result.value?.readsLocals, in: scope)
+    return result.value
   }
 
   private func note(_ slots: [SlotID]?, _ locals: [Int]?, in scope: Scope) {
@@ -85,29 +84,25 @@ final class ScreenExpressions {
 
   /// Checks a text slot: a template that always gives text.
   func text(_ slot: TextSlot, in scope: Scope) -> CheckedTemplate? {
-    let result = checker(scope).checkTemplate(slot.text, expecting: .text)
+    let result = checker(scope).checkTemplate(slot.text, expecting: .text, from: origin(of: slot.text, in: slot.node))
     report(result.diagnostics, in: slot.node)
-    var checked = result.value
-    checked?.origin = origin(of: slot.text, in: slot.node)
-    note(checked?.reads, checked?.readsLocals, in: scope)
-    return checked
+    note(result.value?.reads, result.value?.readsLocals, in: scope)
+    return result.value
   }
 
   /// A text slot's one `${…}` with the type that it has, without a finding where it can't be checked.
   func quietly(_ slot: TextSlot, in scope: Scope) -> CheckedTemplate? {
-    var checked = checker(scope).checkTemplate(slot.text, expecting: .typed(.dynamic)).value
-    checked?.origin = origin(of: slot.text, in: slot.node)
-    return checked
+    checker(scope).checkTemplate(
+      slot.text, expecting: .typed(.dynamic), from: origin(of: slot.text, in: slot.node)
+    ).value
   }
 
   /// Checks a template in a typed slot.
   func typed(_ text: String, of node: Node, in scope: Scope, expecting type: ValueType) -> CheckedTemplate? {
-    let result = checker(scope).checkTemplate(text, expecting: .typed(type))
+    let result = checker(scope).checkTemplate(text, expecting: .typed(type), from: origin(of: text, in: node))
     report(result.diagnostics, in: node)
-    var checked = result.value
-    checked?.origin = origin(of: text, in: node)
-    note(checked?.reads, nil, in: scope)
-    return checked
+    note(result.value?.reads, nil, in: scope)
+    return result.value
   }
 
   /// Checks a path slot: `name(.field | [CEL])*`.

@@ -1,5 +1,5 @@
 /// A spec file: one of four kinds, told by its first key.
-package enum Document: Sendable {
+package indirect enum Document: Sendable {
   case screen(ScreenDeclaration)
   case module(ModuleDeclaration)
   case app(AppDeclaration)

@@ -66,7 +66,7 @@ package struct ViewNode: Sendable {
   package var range: Range<Int>
 
   /// The kinds of node.
-  package enum Kind: Sendable {
+  package indirect enum Kind: Sendable {
     case text(TextNode)
     case image(ImageNode)
     case progress(ProgressNode)
