@@ -1,7 +1,7 @@
 /// Keys and values in source order; keys are unique by their bytes.
 package struct Mapping: Sendable {
-  /// A key with its value.
-  package struct Entry: Sendable {
+  /// A key with its value; an object, since entries are handed around much more often than they are made.
+  package final class Entry: Sendable {
     /// The key, always a scalar.
     package let key: Node
     /// The value; where none is written an empty plain scalar.
@@ -10,9 +10,10 @@ package struct Mapping: Sendable {
     /// The characters of the key.
     package let keyText: String
 
-    init(key: Node, value: Node) {
-      (self.key, self.value) = (key, value)
+    init(key: consuming Node, value: consuming Node) {
       keyText = if case .scalar(let scalar) = key.content { scalar.text } else { "" }
+      self.key = key
+      self.value = value
     }
   }
 

@@ -43,34 +43,22 @@ extension TreeBuilder {
 
   /// The place of an equal key among the entries of the open mapping; nil, and noted, for a new one.
   ///
-  /// Small mappings compare hashes one by one, which needs no memory of its own; large ones use a table, so that a
-  /// file of one huge mapping is not quadratic.
+  /// Small mappings are searched one by one, which needs no memory of its own; large ones use a table, so that a file
+  /// of one huge mapping is not quadratic.
   private mutating func remember(_ text: String, _ top: Int) -> Int? {
-    let base = frames[top].hashBase
-    let count = hashes.count - base
+    let base = frames[top].entryBase
+    let count = entries.count - base
     if count < ByteKey.linearLimit {
-      let hash = Self.hash(text)
-      for index in base..<hashes.count where hashes[index] == hash {
-        if ByteKey.areEqual(entries[frames[top].entryBase + index - base].keyText, text) { return index - base }
-      }
-      hashes.append(hash)
+      for index in base..<entries.count where ByteKey.areEqual(entries[index].keyText, text) { return index - base }
       return nil
     }
     if frames[top].index == nil {
       var table: [ByteKey: Int] = [:]
-      for index in 0..<count { table[ByteKey(text: entries[frames[top].entryBase + index].keyText)] = index }
+      for index in 0..<count { table[ByteKey(text: entries[base + index].keyText)] = index }
       frames[top].index = table
     }
     if let index = frames[top].index?[ByteKey(text: text)] { return index }
     frames[top].index?[ByteKey(text: text)] = count
-    hashes.append(0)
     return nil
-  }
-
-  /// FNV-1a; good enough to tell the few keys of a small mapping apart.
-  private static func hash(_ text: String) -> UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return hash
   }
 }

@@ -16,7 +16,6 @@ struct TreeBuilder {
     let anchor: String?
     let nodeBase: Int
     let entryBase: Int
-    let hashBase: Int
     let countBefore: Int
     /// The end of the last child.
     var end: Int
@@ -37,7 +36,6 @@ struct TreeBuilder {
   var frames: [Frame] = []
   var nodes: [Node] = []
   var entries: [Mapping.Entry] = []
-  var hashes: [UInt64] = []
   var anchors = Anchors()
   var comments: [Comment] = []
   var commentsFrom: Int
@@ -175,7 +173,7 @@ struct TreeBuilder {
     frames.append(
       Frame(
         kind: kind, isFlow: isFlow, start: start, anchor: name, nodeBase: nodes.count, entryBase: entries.count,
-        hashBase: hashes.count, countBefore: nodeCount - 1, end: start))
+        countBefore: nodeCount - 1, end: start))
     return true
   }
 
@@ -194,7 +192,6 @@ struct TreeBuilder {
       node = Node(.sequence(elements), lower: frame.start, upper: upper)
     case .mapping:
       var pairs = entries.takeLast(from: frame.entryBase)
-      hashes.removeLast(hashes.count - frame.hashBase)
       if frame.isDoubleBraces {
         node = replacingDoubleBraces(frame.start..<upper)
       } else {
@@ -209,7 +206,7 @@ struct TreeBuilder {
   }
 
   /// Puts a finished node into the collection that is open; `height` is the number of levels in it.
-  mutating func push(_ node: Node, height: Int) -> Bool {
+  mutating func push(_ node: consuming Node, height: Int) -> Bool {
     guard nodeCount <= Self.nodeLimit else {
       stop(.tooManyNodes, "the file has more than 100,000 values, aliases counted in full; split it", at: node.place)
       return false
@@ -225,16 +222,15 @@ struct TreeBuilder {
     switch frames[top].kind {
     case .sequence: nodes.append(node)
     case .mapping:
-      if let key = frames[top].key {
-        frames[top].key = nil
+      if let key = frames[top].key.take() {
         if frames[top].dropsEntry {
           frames[top].dropsEntry = false
         } else {
           entries.append(Mapping.Entry(key: key, value: node))
         }
       } else {
-        frames[top].key = node
         frames[top].dropsEntry = !acceptKey(node, top)
+        frames[top].key = node
       }
     }
     return true

@@ -58,15 +58,19 @@ extension DocumentDecoder {
   private func nodeKind(_ entries: [Entry], _ node: Node) -> (NodeKind, Entry, isSure: Bool)? {
     var first: (kind: NodeKind, entry: Entry)?
     var others: [(kind: NodeKind, entry: Entry)] = []
+    var strangers: [Entry] = []
     for entry in entries {
-      guard let kind = NodeKind(rawValue: entry.keyText) else { continue }
-      if first == nil { first = (kind, entry) } else { others.append((kind, entry)) }
+      if let kind = NodeKind(rawValue: entry.keyText) {
+        if first == nil { first = (kind, entry) } else { others.append((kind, entry)) }
+      } else if NodeKey(rawValue: entry.keyText) == nil {
+        strangers.append(entry)
+      }
     }
     guard let first else {
       unknownNode(entries, node)
       return nil
     }
-    if let misspelt = misspeltKind(entries, taking: first.kind) {
+    if let misspelt = misspeltKind(strangers, taking: first.kind) {
       report(
         .unknownNode, "there is no node `\(misspelt.entry.keyText)`: did you mean `\(misspelt.kind.rawValue)`?",
         at: misspelt.entry.key.place, fixes: [renaming(misspelt.entry.key.place, to: misspelt.kind.rawValue)])
@@ -88,9 +92,8 @@ extension DocumentDecoder {
   }
 
   /// A kind whose name is misspelt, where what looks like the node's kind is one of its keys, as `row` is of `list`.
-  private func misspeltKind(_ entries: [Entry], taking key: NodeKind) -> (entry: Entry, kind: NodeKind)? {
-    for entry in entries where !key.hasKey(entry.keyText) && NodeKey(rawValue: entry.keyText) == nil {
-      guard NodeKind(rawValue: entry.keyText) == nil else { continue }
+  private func misspeltKind(_ strangers: [Entry], taking key: NodeKind) -> (entry: Entry, kind: NodeKind)? {
+    for entry in strangers where !key.hasKey(entry.keyText) {
       let kinds = NodeKind.allCases.filter { $0 != key && $0.hasKey(key.rawValue) }
       let synonym = Grammar.nodeSynonyms.first { $0.word == entry.keyText }?.key
       let known = kinds.map(\.rawValue).first { $0 == synonym }
