@@ -16,7 +16,9 @@ extension Checking {
 
   // MARK: Global functions
 
-  private mutating func globalCall(_ name: Syntax.Name, _ arguments: [Syntax], _ isRooted: Bool, _ syntax: Syntax) -> Checked {
+  private mutating func globalCall(_ name: Syntax.Name, _ arguments: [Syntax], _ isRooted: Bool, _ syntax: Syntax)
+    -> Checked
+  {
     if name.text == "has" { return has(name, arguments, syntax) }
     if let macro = checker.macros[name.text] { return hostCall(macro, name, arguments, syntax) }
     if name.text == "now" || name.text == "newId", arguments.isEmpty { return stepsOnly(name, syntax) }

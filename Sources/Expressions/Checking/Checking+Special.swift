@@ -258,7 +258,9 @@ extension Checking {
     return Checked(TypedNode(.byId(base, key), .nullable(.record(type)), syntax.range))
   }
 
-  private mutating func mergedById(_ name: Syntax.Name, _ base: TypedNode, _ argument: Syntax, _ syntax: Syntax) -> Checked {
+  private mutating func mergedById(_ name: Syntax.Name, _ base: TypedNode, _ argument: Syntax, _ syntax: Syntax)
+    -> Checked
+  {
     guard let type = identified(base, name) else {
       _ = check(argument)
       return Checked(TypedNode(.constant(.null), .error, syntax.range))

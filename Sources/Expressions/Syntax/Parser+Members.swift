@@ -188,10 +188,26 @@ extension Parser {
   }
 
   /// Words that are never a name (CEL language definition, "Syntax").
-  static let keywords: Set<String> = ["true", "false", "null", "in"]
+  static let keywords = WordList(["true", "false", "null", "in"])
   /// Words that are no variable and no global function.
-  static let reserved: Set<String> = [
+  static let reserved = WordList([
     "as", "break", "const", "continue", "else", "for", "function", "if", "import", "let", "loop", "package",
     "namespace", "return", "var", "void", "while",
-  ]
+  ])
+}
+
+/// A few words to look every name up in: by length first, which is faster than a hash of each name.
+struct WordList: Sendable {
+  private let ofLength: [[String]]
+
+  init(_ words: [String]) {
+    var ofLength = [[String]](repeating: [], count: words.reduce(0) { max($0, $1.utf8.count) } + 1)
+    for word in words { ofLength[word.utf8.count].append(word) }
+    self.ofLength = ofLength
+  }
+
+  func contains(_ word: String) -> Bool {
+    let length = word.utf8.count
+    return length < ofLength.count && ofLength[length].contains(word)
+  }
 }

@@ -10,6 +10,7 @@ package enum TemplateText {
 
   /// Whether a text holds an expression.
   package static func containsExpression(_ text: String) -> Bool {
+    guard text.utf8.contains(0x24) else { return false }
     let bytes = Array(text.utf8)
     var index = 0
     while index + 1 < bytes.count {

@@ -71,7 +71,7 @@ struct SpecFileSearch {
   /// The paths in order; of those that lead to one file the first.
   private static func once(_ paths: [String]) -> [String] {
     var seen = Set<String>()
-    return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return paths.sorted { $0.precedesByBytes($1) }
       .filter { seen.insert(Folder.resolved($0) ?? $0).inserted }
   }
 
@@ -128,5 +128,14 @@ struct SpecFileSearch {
     if excluded.leavesOut(path, isFolder: isFolder) == true { return true }
     // The innermost file that says anything about it decides.
     return rules.reversed().lazy.compactMap { $0.leavesOut(path, isFolder: isFolder) }.first ?? false
+  }
+}
+
+extension String {
+  /// Whether the text comes before another in the order of their bytes, which is the same everywhere.
+  func precedesByBytes(_ other: String) -> Bool {
+    utf8.withContiguousStorageIfAvailable { mine in
+      other.utf8.withContiguousStorageIfAvailable { mine.lexicographicallyPrecedes($0) }
+    }.flatMap(\.self) ?? utf8.lexicographicallyPrecedes(other.utf8)
   }
 }

@@ -142,6 +142,6 @@ struct Baseline {
   }
 
   private static func sorted<Value>(_ table: [String: Value]) -> [(key: String, value: Value)] {
-    table.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    table.sorted { $0.key.precedesByBytes($1.key) }
   }
 }

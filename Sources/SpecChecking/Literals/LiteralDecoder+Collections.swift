@@ -42,27 +42,35 @@ extension LiteralDecoder {
   }
 
   private func decode(_ mapping: Mapping, _ node: Node, as record: RecordType) -> TypedValue? {
-    var values: [TypedValue?] = record.fields.map { $0.defaultValue.map { .literal($0) } }
-    var given = Set<Int>()
+    let fields = record.fields
+    var values = [TypedValue?](repeating: nil, count: fields.count)
+    var given = [Bool](repeating: false, count: fields.count)
+    var unknown: [String] = []
     var isSound = true
     for entry in mapping.entries {
       guard let index = record.index(of: entry.keyText) else {
         isSound = false
         unknownKey(entry, of: record)
+        unknown.append(entry.keyText)
         continue
       }
-      given.insert(index)
-      values[index] = decode(entry.value, as: record.fields[index].type)
+      given[index] = true
+      values[index] = decode(entry.value, as: fields[index].type)
       if values[index] == nil { isSound = false }
     }
     // A misspelt key was reported already, so its field is not missing too.
-    let misspelt = Set(mapping.entries.compactMap { record.index(meantBy: $0.keyText) })
-    let missing = record.fields.indices.filter {
-      record.fields[$0].defaultValue == nil && !given.contains($0) && !misspelt.contains($0)
+    let misspelt = unknown.compactMap { record.index(meantBy: $0) }
+    var missing: [Int] = []
+    for index in fields.indices where !given[index] {
+      if let value = fields[index].defaultValue {
+        values[index] = .literal(value)
+      } else if !misspelt.contains(index) {
+        missing.append(index)
+      }
     }
     if !missing.isEmpty {
       isSound = false
-      let names = missing.map { "`\(record.fields[$0].name): \(record.fields[$0].type)`" }.joined(separator: ", ")
+      let names = missing.map { "`\(fields[$0].name): \(fields[$0].type)`" }.joined(separator: ", ")
       findings.error(
         CheckingCode.missingField,
         "`\(record.name)` needs \(names) too; only a `T?` or a field with a default may be left out",
@@ -108,8 +116,7 @@ extension LiteralDecoder {
 extension RecordType {
   /// The field that an unknown key is probably meant for.
   fileprivate func index(meantBy key: String) -> Int? {
-    guard index(of: key) == nil else { return nil }
-    return fields.firstIndex { $0.jsonKey == key }
+    fields.firstIndex { $0.jsonKey == key }
       ?? NearestName.of(key, among: fields.map(\.name)).flatMap { index(of: $0) }
   }
 }

@@ -24,7 +24,7 @@ enum CountWithoutPlural: DesignRule {
     let counts = Set(screen.declaration.derived.filter { isCount($0.value.text, []) }.map(\.name.text))
     for text in screen.texts {
       // A condition on the number may have sorted the one out.
-      if text.conditions.contains(where: { $0.contains { ("1"..."9").contains($0) } }) { continue }
+      if text.conditions.contains(where: { $0.utf8.contains { (0x31...0x39).contains($0) } }) { continue }
       check(text.slot, counts, screen)
     }
     for site in screen.flow.steps where site.step.when == nil {
@@ -57,7 +57,7 @@ enum CountWithoutPlural: DesignRule {
 
   private static func isCount(_ expression: String, _ counts: Set<String>) -> Bool {
     guard expression.holds("size") || !counts.isEmpty else { return false }
-    let words = expression.holds(" ") ? expression.filter { $0 != " " } : expression
+    let words = String(decoding: expression.utf8.filter { $0 != 0x20 }, as: UTF8.self)
     return words.hasSuffix(".size()") || counts.contains(words)
   }
 }

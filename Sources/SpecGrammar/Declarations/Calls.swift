@@ -1,5 +1,5 @@
 /// A call, as a step, `source` or `more` writes it (section 8).
-package struct CallDeclaration: Sendable {
+package final class CallDeclaration: Sendable {
   /// What is called.
   package enum Target: Sendable {
     /// `call`: one operation; a name without a dot was reported.
@@ -9,27 +9,45 @@ package struct CallDeclaration: Sendable {
   }
 
   /// What is called.
-  package var target: Target
+  package let target: Target
   /// The bytes of the key `call` or `all` and its value.
-  package var targetRange: Range<Int>
+  package let targetRange: Range<Int>
   /// The arguments; empty with `all`, whose parts have their own.
-  package var with: [Argument] = []
+  package let with: [Argument]
   /// Whether each part of `all` has its own outcome.
-  package var settle: Located<Bool>?
+  package let settle: Located<Bool>?
   /// The case for the time of the run.
-  package var during: DottedName?
+  package let during: DottedName?
   /// What happens on success.
-  package var done: HandlerDeclaration?
+  package let done: HandlerDeclaration?
   /// What happens on failure.
-  package var fail: FailHandler?
+  package let fail: FailHandler?
   /// The limit of one attempt.
-  package var timeout: DurationSlot?
+  package let timeout: DurationSlot?
   /// The limit of the run with its delays.
-  package var deadline: DurationSlot?
+  package let deadline: DurationSlot?
   /// How failures are tried again.
-  package var retry: RetryDeclaration?
+  package let retry: RetryDeclaration?
   /// What is shown as done until the answer is there; nil where the key is absent.
-  package var optimistic: OptimisticDeclaration?
+  package let optimistic: OptimisticDeclaration?
+
+  init(
+    target: Target, targetRange: Range<Int>, with: [Argument], settle: Located<Bool>?, during: DottedName?,
+    done: HandlerDeclaration?, fail: FailHandler?, timeout: DurationSlot?, deadline: DurationSlot?,
+    retry: RetryDeclaration?, optimistic: OptimisticDeclaration?
+  ) {
+    self.target = target
+    self.targetRange = targetRange
+    self.with = with
+    self.settle = settle
+    self.during = during
+    self.done = done
+    self.fail = fail
+    self.timeout = timeout
+    self.deadline = deadline
+    self.retry = retry
+    self.optimistic = optimistic
+  }
 }
 
 /// One part of `all`.

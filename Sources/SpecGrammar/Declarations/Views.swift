@@ -89,15 +89,22 @@ package struct ViewNode: Sendable {
 }
 
 /// What assistive technology is told of a node.
-package struct AccessibilityDeclaration: Sendable {
+package final class AccessibilityDeclaration: Sendable {
   /// What it is called.
-  package var label: TextSlot?
+  package let label: TextSlot?
   /// What it does.
-  package var hint: TextSlot?
+  package let hint: TextSlot?
   /// Whether it is left out.
-  package var hidden: ExpressionSlot?
+  package let hidden: ExpressionSlot?
   /// Its bytes in the file.
-  package var range: Range<Int>
+  package let range: Range<Int>
+
+  init(label: TextSlot?, hint: TextSlot?, hidden: ExpressionSlot?, range: Range<Int>) {
+    self.label = label
+    self.hint = hint
+    self.hidden = hidden
+    self.range = range
+  }
 }
 
 /// `text`.

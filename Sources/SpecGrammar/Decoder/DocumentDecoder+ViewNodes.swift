@@ -137,15 +137,16 @@ extension DocumentDecoder {
     guard let entries = entries(owner.value, "accessibility", "a mapping such as `{ label: Increment }`") else {
       return nil
     }
-    var accessibility = AccessibilityDeclaration(range: owner.value.place)
+    var (label, hint): (TextSlot?, TextSlot?)
+    var hidden: ExpressionSlot?
     read(entries, AccessibilityKey.self, at: owner.key.place) { key, entry in
       switch key {
-      case .label: accessibility.label = text(entry.value, "label")
-      case .hint: accessibility.hint = text(entry.value, "hint")
-      case .hidden: accessibility.hidden = expression(entry.value, "hidden")
+      case .label: label = text(entry.value, "label")
+      case .hint: hint = text(entry.value, "hint")
+      case .hidden: hidden = expression(entry.value, "hidden")
       }
     }
-    return accessibility
+    return AccessibilityDeclaration(label: label, hint: hint, hidden: hidden, range: owner.value.place)
   }
 
   /// Takes the keys beside the kind, and those of any node; the kind's own key, and another kind, were seen already.
