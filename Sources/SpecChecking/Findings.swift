@@ -28,6 +28,8 @@ final class Findings {
     add(code, .warning, message, at: range, notes: notes, fixes: fixes)
   }
 
+  // Many places report: what is done for a finding stands in the code once.
+  @inline(never)
   private func add(
     _ code: DiagnosticCode, _ severity: Severity, _ message: String, at range: Range<Int>,
     notes: [(String, Range<Int>)], fixes: [Fix]
@@ -38,6 +40,7 @@ final class Findings {
         notes: notes.map { DiagnosticNote($0.0, at: sources.span($0.1)) }, fixes: fixes))
   }
 
+  @inline(never)
   func append(_ diagnostic: Diagnostic) {
     all.append(diagnostic)
   }

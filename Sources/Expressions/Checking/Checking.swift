@@ -56,14 +56,9 @@ struct Checking {
   ) -> CheckResult<CheckedExpression> {
     var node = checked.node
     if let expecting { node = coerce(node, syntax, to: expecting) }
-    let sorted =
-      diagnostics.count < 2
-      ? diagnostics
-      : diagnostics.enumerated().sorted {
-        ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
-      }.map(\.element)
-    guard !sorted.contains(where: { $0.severity == .error }) else {
-      return CheckResult(value: nil, diagnostics: sorted)
+    if diagnostics.count > 1 { sortDiagnostics() }
+    guard !diagnostics.contains(where: { $0.severity == .error }) else {
+      return CheckResult(value: nil, diagnostics: diagnostics)
     }
     let type = inference.resolve(node.type, freeAsDynamic: true)
     let expression = CheckedExpression(
@@ -71,7 +66,13 @@ struct Checking {
       whenTrue: checked.whenTrue, whenFalse: checked.whenFalse, localCount: localCount,
       needsDecoding: expecting.map { Checking.needsDecoding(type, as: $0) } ?? false, range: syntax.range, tree: node,
       inference: inference, origin: origin)
-    return CheckResult(value: expression, diagnostics: sorted)
+    return CheckResult(value: expression, diagnostics: diagnostics)
+  }
+
+  private mutating func sortDiagnostics() {
+    diagnostics = diagnostics.enumerated().sorted {
+      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+    }.map(\.element)
   }
 
   static func sortedUnique(_ indices: [Int]) -> [Int] {

@@ -54,7 +54,7 @@ final class ScreenExpressions {
   }
 
   private func note(_ slots: [SlotID]?, _ locals: [Int]?, in scope: Scope) {
-    if let slots { reads.formUnion(slots) }
+    if let slots, !slots.isEmpty { reads.formUnion(slots) }
     if scope.place == .component, let locals { localsReadInComponent.formUnion(locals) }
   }
 

@@ -34,13 +34,15 @@ struct WordSearch {
       guard let first = word.baseAddress, !word.isEmpty, let start = bytes.baseAddress else {
         return word.isEmpty ? 0 : nil
       }
+      // Capitals and signs are rarer than small letters: they lead to fewer places to compare.
+      let rare = word.firstIndex { $0 < 0x61 } ?? 0
       var index = 0
       while index + word.count <= bytes.count {
-        guard let next = memchr(start + index, Int32(first.pointee), bytes.count - word.count - index + 1) else {
-          return nil
-        }
-        if memcmp(next, first, word.count) == 0 { return UnsafeRawPointer(next) - start }
-        index = UnsafeRawPointer(next) - start + 1
+        let rest = bytes.count - word.count - index + 1
+        guard let next = memchr(start + index + rare, Int32(word[rare]), rest) else { return nil }
+        let place = UnsafeRawPointer(next) - start - rare
+        if memcmp(start + place, first, word.count) == 0 { return place }
+        index = place + 1
       }
       return nil
     }
