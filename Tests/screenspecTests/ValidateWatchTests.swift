@@ -11,8 +11,9 @@ import Testing
     let child: ChildProgram
     private var printed = ""
 
-    init() throws {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    init(isProject: Bool = false) throws {
+      let inside = isProject ? folder.appending(path: ".git") : folder
+      try FileManager.default.createDirectory(at: inside, withIntermediateDirectories: true)
       try Data(ValidateWatchTests.good.utf8).write(to: folder.appending(path: "a.screen.yaml"))
       child = try ChildProgram(Tmux.screenspec, ["validate", "--watch", folder.path], output: .pipe)
     }
@@ -51,6 +52,16 @@ import Testing
     try FileManager.default.removeItem(at: watch.folder.appending(path: "a.screen.yaml"))
     #expect(watch.prints("a.screen.yaml has changed\n\n"))
     #expect(watch.prints("1 file, no findings\n"))
+  }
+
+  @Test func `what no file of a project uses is told, and no longer once one uses it`() throws {
+    let watch = try Watch(isProject: true)
+    #expect(watch.prints("1 file, no findings\n"))
+    try watch.write("module: m\ntypes:\n  T: { id: Int }\n", to: "m.screen.yaml")
+    #expect(watch.prints("SS0814 unused-module]") && watch.prints("1 warning in 2 files\n"))
+    let user = Self.good.replacing("Hello", with: "\"${T{id: 1}.id}\"") + "imports: [m.screen.yaml]\n"
+    try watch.write(user, to: "a.screen.yaml")
+    #expect(watch.prints("a.screen.yaml has changed\n\n2 files, no findings\n"))
   }
 
   @Test func `it ends when nobody reads on`() throws {

@@ -14,17 +14,19 @@ struct ValidateWatch {
 
   private struct Watched {
     let files = FollowedFiles()
+    let isProject: Bool
     var outcome: FileCheck.Outcome
 
-    init(_ path: String) {
+    init(_ path: String, isProject: Bool) {
       outcome = FileCheck.Outcome(findings: FileFindings(path: path))
+      self.isProject = isProject
       check()
     }
 
     mutating func check() {
       let path = outcome.findings.path
       do throws(FileReadFailure) {
-        outcome = FileCheck(fixes: .none).check(try files.begin(path), files: files)
+        outcome = FileCheck(fixes: .none, isProject: isProject).check(try files.begin(path), files: files)
       } catch {
         outcome = FileCheck.Outcome(findings: FileFindings(path: path, failure: error.message))
       }
@@ -33,10 +35,12 @@ struct ValidateWatch {
 
   /// Prints what is wrong, and again after each change; ends when nobody reads on.
   func run() throws(UsageError) -> ExitStatus {
-    var paths = try search.findSome(settings.paths, in: context).paths
+    let found = try search.findSome(settings.paths, in: context)
+    let isProject = found.failures.isEmpty && search.takesProject(settings.paths)
+    var paths = found.paths
     var watched: [String: Watched] = [:]
-    for path in paths { watched[path] = Watched(path) }
-    try report(paths, watched)
+    for path in paths { watched[path] = Watched(path, isProject: isProject) }
+    try report(paths, watched, isProject)
     var looks = 0
     while !context.output.isAbandoned(within: 150) {
       var changed: [String] = []
@@ -46,7 +50,7 @@ struct ValidateWatch {
         let gone = Set(watched.keys).subtracting(now)
         changed = now.filter { watched[$0] == nil } + gone
         for path in gone { watched[path] = nil }
-        for path in now where watched[path] == nil { watched[path] = Watched(path) }
+        for path in now where watched[path] == nil { watched[path] = Watched(path, isProject: isProject) }
         paths = now
       }
       for path in paths where watched[path]?.files.haveChanged() == true {
@@ -56,14 +60,18 @@ struct ValidateWatch {
       guard let first = changed.first else { continue }
       context.print(
         "\n\(changed.count == 1 ? "\(DisplayText.visible(first)) has" : "\(changed.count) files have") changed\n\n")
-      try report(paths, watched)
+      try report(paths, watched, isProject)
     }
     return .clean
   }
 
-  private func report(_ paths: [String], _ watched: [String: Watched]) throws(UsageError) {
+  private func report(_ paths: [String], _ watched: [String: Watched], _ isProject: Bool) throws(UsageError) {
     var validation = try Validation(settings, in: context)
-    for path in paths { if let outcome = watched[path]?.outcome { validation.take(outcome) } }
+    var project = ProjectCheck(isProject: isProject)
+    for path in paths {
+      if let outcome = watched[path]?.outcome, let told = project.take(outcome) { validation.take(told) }
+    }
+    for outcome in project.finish() { validation.take(outcome) }
     _ = try validation.finish()
   }
 }
