@@ -16,11 +16,13 @@ package struct ExpressionDiagnostic: Error, Sendable {
   package var notes: [(message: String, range: Range<Int>?)]
   /// Edits that resolve it, the best first.
   package var fixes: [ExpressionFix]
+  /// The slots that the text would read if it were written as it was probably meant.
+  package var meantReads: [Int]
 
   /// Makes a diagnostic.
   package init(
     _ code: DiagnosticCode, _ message: String, severity: Severity = .error, at range: Range<Int>,
-    notes: [(message: String, range: Range<Int>?)] = [], fixes: [ExpressionFix] = []
+    notes: [(message: String, range: Range<Int>?)] = [], fixes: [ExpressionFix] = [], meantReads: [Int] = []
   ) {
     self.code = code
     self.severity = severity
@@ -28,6 +30,7 @@ package struct ExpressionDiagnostic: Error, Sendable {
     self.range = range
     self.notes = notes
     self.fixes = fixes
+    self.meantReads = meantReads
   }
 }
 

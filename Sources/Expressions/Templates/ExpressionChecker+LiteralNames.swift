@@ -10,13 +10,13 @@ extension ExpressionChecker {
         $0 == 0x2E || $0 == 0x5F || ($0 >= 0x30 && $0 <= 0x39) || ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A)
       })
     else { return [] }
-    let result = check(bytes, in: 0..<bytes.count)
-    guard result.value != nil else { return [] }
+    guard let meant = check(bytes, in: 0..<bytes.count).value else { return [] }
     return [
       ExpressionDiagnostic(
         ExpressionCode.literalName, "this text is the name of a value; did you mean `${\(text)}`?", severity: .warning,
         at: 0..<bytes.count,
-        fixes: [ExpressionFix("write `${\(text)}`", 0..<bytes.count, "${\(text)}", .unsafe)])
+        fixes: [ExpressionFix("write `${\(text)}`", 0..<bytes.count, "${\(text)}", .unsafe)],
+        meantReads: meant.reads)
     ]
   }
 
@@ -40,16 +40,17 @@ extension ExpressionChecker {
       guard index == 0 || bytes[index - 1] != 0x24 else { continue }
       let name = index + 1..<ExpressionChecker.nameEnd(in: bytes, from: index + 1)
       guard !name.isEmpty, !isBrace || name.upperBound < bytes.count && bytes[name.upperBound] == 0x7D,
-        check(bytes, in: name).value != nil
+        let meant = check(bytes, in: name).value
       else { continue }
       let whole = index..<name.upperBound + (isBrace ? 1 : 0)
-      let (written, meant) = (
+      let (written, path) = (
         String(decoding: bytes[whole], as: UTF8.self), String(decoding: bytes[name], as: UTF8.self)
       )
       found.append(
         ExpressionDiagnostic(
-          ExpressionCode.literalName, "`\(written)` is shown as it is written; did you mean `${\(meant)}`?",
-          severity: .warning, at: whole, fixes: [ExpressionFix("write `${\(meant)}`", whole, "${\(meant)}", .unsafe)]))
+          ExpressionCode.literalName, "`\(written)` is shown as it is written; did you mean `${\(path)}`?",
+          severity: .warning, at: whole, fixes: [ExpressionFix("write `${\(path)}`", whole, "${\(path)}", .unsafe)],
+          meantReads: meant.reads))
       index = whole.upperBound - 1
     }
     return found

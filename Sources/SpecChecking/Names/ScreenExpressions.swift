@@ -146,6 +146,8 @@ final class ScreenExpressions {
     let text = node.placed(in: findings.sources.file(at: node.range.lowerBound))
     func span(_ range: Range<Int>) -> SourceSpan { findings.sources.span(text.range(of: range)) }
     for each in found {
+      // What is not read only because of this slip is no finding of its own.
+      reads.formUnion(each.meantReads)
       findings.append(
         Diagnostic(
           each.code, each.severity, each.message, at: span(each.range),

@@ -40,6 +40,13 @@ import Testing
     actions: { go: { when: a > 0, to: idle } }
     """,
     """
+    fields: { a: Int = 0, b: Int = 0 }
+    view:
+      idle, loading: [{ progress: Loading… }]
+      loaded: [{ text: "$a or {b}" }]
+      failed: [{ button: Retry, action: load }]
+    """,
+    """
     fields: { a: String = "" }
     view:
       searchable: a
