@@ -12,7 +12,7 @@ import Darwin
 struct OutputFile {
   /// What is written, for messages: `the trace`.
   private let what: String
-  private let path: String
+  let path: String
   private let target: String
   /// Whether a file is there.
   let isThere: Bool

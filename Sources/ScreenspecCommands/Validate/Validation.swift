@@ -87,10 +87,15 @@ struct Validation {
     } else if !settings.showsDiff, files.contains(where: { $0.failure == nil }) {
       print(Array(summary.utf8))
     }
-    try settings.output?.write(text)
+    let diagnostics = files.flatMap(\.diagnostics)
+    if let output = settings.output {
+      try output.write(text)
+      // A log that says nothing looks like a check that found nothing.
+      let counts = human.summary(of: diagnostics, files: files.count { $0.failure == nil })
+      if !diagnostics.isEmpty { context.complain("\(counts); the report is in `\(output.path)`") }
+    }
     try finishBaseline()
     if isUnusable { return .unusable }
-    let diagnostics = files.flatMap(\.diagnostics)
     let counts = settings.countsWarnings ? !diagnostics.isEmpty : diagnostics.contains { $0.severity == .error }
     return counts || hasDifference || !stale.isEmpty ? .failed : .clean
   }
