@@ -18,6 +18,8 @@ struct TestJob: Sendable {
   let shard: Shard?
   let updates: Bool
   let report: ScenarioReport
+  /// How a report for CI tells paths; nil where none is asked for.
+  let machineReport: FindingOptions?
   /// The modules that the files of all jobs import.
   let modules = ModuleCache()
 
@@ -28,6 +30,8 @@ struct TestJob: Sendable {
     var chosen = 0
     /// How many of the files before it are.
     var chosenBefore = 0
+    /// The file in a report for CI, where one is asked for and it could not be played.
+    var unplayed: ScenarioTests?
   }
 
   enum End: Sendable {
@@ -51,6 +55,8 @@ struct TestJob: Sendable {
     var text: String
     var passed: Int
     var failed: Int
+    /// The same for a report for CI; nil where none is asked for.
+    var tests: ScenarioTests?
   }
 
   /// Plays a file; `chosenBefore` is told how many scenarios it has, and tells how many there are before them.
@@ -59,13 +65,17 @@ struct TestJob: Sendable {
     do throws(FileReadFailure) {
       loaded = SpecLoader(files: SpecFilesOnDisk(), modules: modules).load(try SourceReader.read(path))
     } catch {
-      return Outcome(end: .unread(error.message), chosenBefore: chosenBefore(0))
+      return Outcome(
+        end: .unread(error.message), chosenBefore: chosenBefore(0),
+        unplayed: machineReport.map { ScenarioTests(path, unread: error.message, $0) })
     }
     if loaded.isModule, !loaded.diagnostics.contains(where: { $0.severity == .error }) {
       return Outcome(end: .played(Played(text: "", passed: 0, failed: 0), nil), chosenBefore: chosenBefore(0))
     }
     guard let playable = loaded.playable else {
-      return Outcome(end: .unsound(loaded.diagnostics), chosenBefore: chosenBefore(0))
+      return Outcome(
+        end: .unsound(loaded.diagnostics), chosenBefore: chosenBefore(0),
+        unplayed: machineReport.map { ScenarioTests(path, loaded.diagnostics, $0) })
     }
     let program = playable.program
     var scenarios = program.scenarios.filter(isChosen)
@@ -75,7 +85,7 @@ struct TestJob: Sendable {
     }
     let results = results(of: scenarios, in: playable)
     guard updates, results.contains(where: { !$0.passed }) else {
-      outcome.end = .played(played(results, of: program), nil)
+      outcome.end = .played(played(results, of: program, path), nil)
       return outcome
     }
     outcome.end = updated(scenarios, results, of: playable, tree: loaded.tree)
@@ -92,20 +102,21 @@ struct TestJob: Sendable {
     let refusals = update.refusals.map { refusal in
       report.notUpdated(refusal.message, at: SourceSpan(tree.file, refusal.range))
     }
-    var before = played(results, of: program)
+    let path = tree.file.path
+    var before = played(results, of: program, path)
     before.text += refusals.joined()
     guard update.count > 0 else { return .played(before, nil) }
-    let file = SourceFile(path: tree.file.path, bytes: update.bytes)
+    let file = SourceFile(path: path, bytes: update.bytes)
     guard let next = SpecLoader(files: SpecFilesOnDisk(), modules: modules).load(file).playable else {
       return .played(before, nil)
     }
     let names = Set(scenarios.map(\.name))
     let chosen = next.program.scenarios.filter { names.contains($0.name) }
-    var after = played(self.results(of: chosen, in: next), of: next.program)
+    var after = played(self.results(of: chosen, in: next), of: next.program, path)
     let places = update.refusals.map { refusal in
       report.notUpdated(refusal.message, at: SourceSpan(file, update.newPlace(of: refusal.range)))
     }
-    after.text += places.joined() + report.updated(update.count, in: tree.file.path)
+    after.text += places.joined() + report.updated(update.count, in: path)
     return .played(before, Update(old: tree.file.bytes, new: update.bytes, played: after))
   }
 
@@ -121,9 +132,10 @@ struct TestJob: Sendable {
     return scenarios.map { runner.play($0, keepsFrames: keepsFrames) }
   }
 
-  private func played(_ results: [ScenarioResult], of program: Program) -> Played {
+  private func played(_ results: [ScenarioResult], of program: Program, _ path: String) -> Played {
     Played(
       text: report.text(results, of: program), passed: results.count { $0.passed },
-      failed: results.count { !$0.passed })
+      failed: results.count { !$0.passed },
+      tests: machineReport.map { ScenarioTests(path, results, of: program, $0) })
   }
 }

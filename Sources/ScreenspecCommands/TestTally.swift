@@ -1,9 +1,13 @@
+import Reports
+
 /// What the files of a test came to so far.
 struct TestTally {
   private(set) var passed = 0
   private(set) var failed = 0
   private(set) var unplayed = 0
   private(set) var chosen = 0
+  /// What a report for CI holds, in the order of the files.
+  private(set) var tests: [ScenarioTests] = []
   private var isUnusable: Bool
 
   /// `isUnusable` where something could not be looked at already.
@@ -17,6 +21,7 @@ struct TestTally {
   /// Takes what became of a file, writes it where its frames are brought up to date, and prints the report.
   mutating func take(_ outcome: TestJob.Outcome, of path: String, in context: CommandContext) {
     chosen += outcome.chosen
+    if let unplayed = outcome.unplayed { tests.append(unplayed) }
     switch outcome.end {
     case .unread(let message):
       context.complain(message)
@@ -43,5 +48,6 @@ struct TestTally {
     context.print(played.text)
     passed += played.passed
     failed += played.failed
+    if let played = played.tests { tests.append(played) }
   }
 }

@@ -4,7 +4,8 @@ import TerminalSession
 
 extension Verb {
   static let test = Verb(
-    name: "test", usage: "test [PATH…] [--filter RE] [--tag T] [--shard K/N] [--exclude PATTERN] [--jobs N] [--update]",
+    name: "test",
+    usage: "test [PATH…] [--filter RE] [--tag T] [--report junit=FILE] [--update] [--shard K/N] [--jobs N]",
     summary: "play the scenarios of screen files on a virtual clock",
     discussion: """
       A folder is searched for `*.screen.yaml`, what `.gitignore` leaves out excepted; without a
@@ -16,15 +17,18 @@ extension Verb {
       Option("--tag", "T", "only scenarios with this tag; may be given more than once"),
       Option("--shard", "K/N", "only the K-th of N parts, such as 1/4, into which they are dealt"),
       Option("--jobs", "N", "how many files are played at once (default: one for each core)"),
+      Option("--report", "junit=FILE", "also write the results to a file, in the XML of JUnit"),
       Option("--update", nil, "write the frames of `assertFrame` anew where they differ"), .color,
     ] + SpecFileSearch.options
   ) { arguments, context throws(UsageError) in
     let filter = try arguments.pattern("--filter")
     let shard = try arguments.shard("--shard")
     let jobs = try arguments.number("--jobs", in: 1...OrderedWork.mostJobs)
+    let junit = try arguments.junitReport()
     let report = ScenarioReport(usesColor: try context.usesColor(arguments, on: context.output))
     let job = TestJob(
-      filter: filter, tags: arguments.all("--tag"), shard: shard, updates: arguments.has("--update"), report: report)
+      filter: filter, tags: arguments.all("--tag"), shard: shard, updates: arguments.has("--update"), report: report,
+      machineReport: junit.map { _ in FindingOptions(in: context) })
     let found = try SpecFileSearch(arguments, folder: context.folder).findSome(arguments.positionals, in: context)
     let paths = found.paths
     let count = shard.map { _ in ScenarioCount() }
@@ -45,6 +49,7 @@ extension Verb {
     context.print(
       report.summary(
         passed: tally.passed, failed: tally.failed, unplayedFiles: tally.unplayed, shard: shard?.words))
+    try junit?.write(Array(ScenarioTests.junit(tally.tests).utf8))
     return tally.status
   }
 }
@@ -58,6 +63,18 @@ extension Arguments {
     } catch {
       throw UsageError.badValue(name, text, "a regular expression (\(error.message))")
     }
+  }
+
+  /// The file of `--report junit=FILE`.
+  fileprivate func junitReport() throws(UsageError) -> OutputFile? {
+    guard let text = value("--report") else { return nil }
+    let prefix = "junit="
+    guard text.hasPrefix(prefix), text != prefix else {
+      throw UsageError.badValue("--report", text, "`junit=` and a file's path")
+    }
+    let file = try OutputFile(String(text.dropFirst(prefix.count)), of: "--report", for: "the report")
+    try file.check()
+    return file
   }
 
   /// One part of several.

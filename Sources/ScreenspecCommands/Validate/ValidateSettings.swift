@@ -33,9 +33,7 @@ struct ValidateSettings {
     inputName = paths.contains("-") ? arguments.value("--stdin-filename") ?? "<stdin>" : nil
     try Self.check(arguments, appliesFixes: appliesFixes)
     usesColor = try context.usesColor(arguments, on: context.output) && !arguments.has("--output-file")
-    let root = context.environment["GITHUB_WORKSPACE"] ?? context.environment["CI_PROJECT_DIR"]
-    options = FindingOptions(
-      folder: context.folder, root: root, countsWarnings: countsWarnings, version: Screenspec.version)
+    options = FindingOptions(in: context, countsWarnings: countsWarnings)
     let output = try arguments.value("--output-file").map { path throws(UsageError) in
       try OutputFile(path, of: "--output-file", for: "the report")
     }
@@ -73,5 +71,13 @@ struct ValidateSettings {
         "`--watch` shows findings to a person until it is ended; leave `\(option)` out",
         where: arguments.has("--watch") && (option == "-" ? readsInput : arguments.has(option)))
     }
+  }
+}
+
+extension FindingOptions {
+  /// The options of this place: paths are told from the folder of the repository that a CI system names.
+  init(in context: CommandContext, countsWarnings: Bool = false) {
+    let root = context.environment["GITHUB_WORKSPACE"] ?? context.environment["CI_PROJECT_DIR"]
+    self.init(folder: context.folder, root: root, countsWarnings: countsWarnings, version: Screenspec.version)
   }
 }

@@ -1,5 +1,6 @@
 import Reports
 import SourceText
+import TestSupport
 import Testing
 
 @Suite struct XMLFindingsTests {

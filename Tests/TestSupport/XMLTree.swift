@@ -1,18 +1,18 @@
-import Foundation
+public import Foundation
 
 #if canImport(FoundationXML)
-import FoundationXML
+public import FoundationXML
 #endif
 
 /// A text read by Foundation's parser.
-final class XMLTree: NSObject, XMLParserDelegate {
-  struct Element {
-    var name: String
-    var attributes: [String: String]
-    var text = ""
-    var children: [Element] = []
+public final class XMLTree: NSObject, XMLParserDelegate {
+  public struct Element {
+    public var name: String
+    public var attributes: [String: String]
+    public var text = ""
+    public var children: [Element] = []
 
-    func all(_ name: String) -> [Element] { children.filter { $0.name == name } }
+    public func all(_ name: String) -> [Element] { children.filter { $0.name == name } }
   }
 
   struct Malformed: Error {}
@@ -20,7 +20,7 @@ final class XMLTree: NSObject, XMLParserDelegate {
   private var open: [Element] = [Element(name: "", attributes: [:])]
 
   /// The root of a text.
-  static func parse(_ text: String) throws -> Element {
+  public static func parse(_ text: String) throws -> Element {
     let tree = XMLTree()
     let parser = XMLParser(data: Data(text.utf8))
     parser.delegate = tree
@@ -28,16 +28,16 @@ final class XMLTree: NSObject, XMLParserDelegate {
     return root
   }
 
-  func parser(
+  public func parser(
     _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
     attributes: [String: String]
   ) {
     open.append(Element(name: name, attributes: attributes))
   }
 
-  func parser(_ parser: XMLParser, foundCharacters text: String) { open[open.count - 1].text += text }
+  public func parser(_ parser: XMLParser, foundCharacters text: String) { open[open.count - 1].text += text }
 
-  func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+  public func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
     let element = open.removeLast()
     open[open.count - 1].children.append(element)
   }
