@@ -59,9 +59,10 @@ enum StoredStatus: DesignRule {
     var reported = Set<String>()
     for (index, site) in screen.flow.calls.enumerated() {
       guard let step = site.step, case .action(let action) = site.root else { continue }
+      let begun = stepsBefore(step, of: site.root, screen).flatMap(\.set) + step.set
       let done = screen.flow.steps(of: index, .done).flatMap(\.step.set)
       let failed = screen.flow.steps(of: index, .fail).flatMap(\.step.set)
-      for set in step.set where set.text == "true" {
+      for set in begun where set.text == "true" {
         let isCleared = (done + failed).contains { $0.path.text == set.path.text && $0.text == "false" }
         if isCleared, reported.insert(set.path.text).inserted {
           screen.warn(
@@ -69,9 +70,19 @@ enum StoredStatus: DesignRule {
             at: set.path.range)
         }
       }
-      for set in failed where mirrors(set) {
-        let isCleared = (step.set + done).contains {
-          $0.path.text == set.path.text && ["null", "", "~"].contains($0.text)
+      for set in failed {
+        let same = (begun + done).filter { $0.path.text == set.path.text }
+        let isCleared: Bool
+        if mirrors(set) {
+          isCleared = same.contains { ["null", "", "~"].contains($0.text) }
+        } else if set.text == "true" {
+          // A flag that is also set elsewhere, as one that a person takes away, tells something of its own.
+          let all = screen.flow.steps.flatMap(\.step.set).count { $0.path.text == set.path.text }
+          isCleared =
+            same.contains { $0.text == "false" }
+            && all == same.count + failed.count { $0.path.text == set.path.text }
+        } else {
+          continue
         }
         if isCleared, reported.insert(set.path.text).inserted {
           screen.warn(
@@ -80,6 +91,14 @@ enum StoredStatus: DesignRule {
         }
       }
     }
+  }
+
+  /// The steps that surely ran when a step of the same list does.
+  private static func stepsBefore(
+    _ step: StepDeclaration, of root: ScreenFlow.Root, _ screen: DesignReview
+  ) -> [StepDeclaration] {
+    screen.flow.steps.lazy.filter { $0.root == root && $0.call == nil }.map(\.step)
+      .filter { $0.range.upperBound <= step.range.lowerBound && $0.when == nil && $0.cases.isEmpty }
   }
 
   private static func mirrors(_ set: AssignmentDeclaration) -> Bool {
