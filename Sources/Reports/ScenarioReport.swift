@@ -69,11 +69,12 @@ package struct ScenarioReport: Sendable {
     ]
     lines += excerpt.lines { paint($0, "1;31") }
     if let expected = failure.expected { lines += block("expected", expected) }
-    if let actual = failure.actual { lines += block("actual", actual) }
+    let shown = PlayedFrame.lines(FrameRenderer(style: .plain).render(failure.frame).text)
+    // Of a step that compares the frame, that is the actual one.
+    if let actual = failure.actual, PlayedFrame.lines(actual) != shown { lines += block("actual", actual) }
     let place = failure.frame.casePath.isEmpty ? "" : ", in \(failure.frame.casePath)"
     lines.append("the frame at \(ClockText.text(failure.instant))\(place):")
-    lines += FrameRenderer(style: .plain).render(failure.frame).text
-      .split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
+    lines += shown.map { "  \($0)" }
     var programs = TracePrograms(failure.app)
     let trace = failure.trace.map { (entry: $0, program: programs.next($0)) }.suffix(20)
       .compactMap { TraceText($0.program, start: failure.start).line($0.entry) }

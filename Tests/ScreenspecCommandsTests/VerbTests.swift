@@ -90,6 +90,14 @@ import Testing
     #expect(outcome.output.hasSuffix("\n1 failed, 1 passed\n"))
   }
 
+  @Test func `a frame that differs is shown once`() throws {
+    let text = "screen: F\nstates:\n  idle:\nview:\n  idle: [{ text: Hello }]\n"
+    let desk = try Desk(["a.screen.yaml": text + "scenarios:\n  a: [appear, assertFrame: \"\"]\n"])
+    let outcome = try desk.run(["test", "@a.screen.yaml"])
+    #expect(outcome.status == .failed && outcome.output.contains("    the frame at 0ms, in idle:\n"))
+    #expect(outcome.output.split(separator: "| Hello ").count == 2, "\(outcome.output)")
+  }
+
   @Test(arguments: [["--filter", "^gre"], ["--tag", "quick"], ["--tag=slow", "--tag=quick"]])
   func `only what is asked for is played`(_ options: [String]) throws {
     let outcome = try Desk(["a.screen.yaml": Sample.good]).run(["test", "@a.screen.yaml"] + options)

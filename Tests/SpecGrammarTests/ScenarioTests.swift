@@ -143,6 +143,9 @@ import Testing
 
   static let slips: [Slip] = [
     Slip("scenarios: [a]", .wrongShape, at: "[a]", "scenarios by their names"),
+    slip(
+      "assertFrame:", .missingValue, at: "", "`assertFrame` needs a frame; write `\"\"`, and `screenspec test --update`"
+    ),
     Slip("scenarios: { a: }", .missingValue, at: "", "`a` needs a list of steps"),
     Slip("scenarios: { a: [] }", .missingValue, at: "[]", "at least one step"),
     Slip("scenarios: { a: { stubs: b } }", .requiredKey, at: "a", "needs `steps`"),

@@ -156,7 +156,9 @@ extension DocumentDecoder {
     case .assertCalled: return assertCalled(value)
     case .assertNotice: return value.isNull ? .assertNotice(nil) : plainText(value, label).map { .assertNotice($0) }
     case .assertScreen: return name(value, label, .plain, "a screen").map { .assertScreen($0) }
-    case .assertFrame: return plainText(value, label).map { .assertFrame($0) }
+    case .assertFrame:
+      let expected = "a frame; write `\"\"`, and `screenspec test --update` puts the frame in its place"
+      return scalar(value, label, expected).map { .assertFrame(PlainText(text: $0.text, node: value)) }
     }
   }
 
