@@ -49,6 +49,22 @@ import Testing
     #expect(!fixed.after.diagnostics.contains { $0.severity == .error }, "\(fixed.after.diagnostics.map(\.message))")
   }
 
+  @Test func `what a fix shows in a node that was not read is no new error`() {
+    let node = "[{ column: [{ text: Hi }] }, { toggle: On, value: on }, { text: \"${label}\" }]"
+    let right = Self.screen.replacing("[{ text: \"${string(count)}\" }]", with: node)
+    let slip = right.replacing("column:", with: "VStack:").replacing("text: Hi", with: "Text: Hi")
+      .replacing("toggle: On, value:", with: "Toggle: On, isOn:")
+    #expect(text(fix(slip)) == right)
+  }
+
+  @Test(arguments: ["loaded: [#{ text: a }]", "loaded: {# text: a }"])
+  func `a fix that changes nothing of what is found is not applied again and again`(_ line: String) {
+    let slip = Self.screen.replacing("loaded: [{ text: \"${string(count)}\" }]", with: line)
+    let fixed = fix(slip)
+    #expect(fixed.count < 3)
+    #expect(fix(text(fixed)).count == 0, "\(text(fixed))")
+  }
+
   /// Every cut and swap of a screen: what a fix leaves is never worse, and nothing is left to fix.
   @Test func `fixes come to an end and make nothing worse`() {
     let bytes = Array(Self.screen.utf8)

@@ -1,4 +1,6 @@
 package import SourceText
+import SpecGrammar
+import SpecSyntax
 
 extension SpecLoader {
   /// A file before and after its fixes.
@@ -17,7 +19,7 @@ extension SpecLoader {
   /// Loads a file and applies the fixes of its findings, those that are not safe too where that is wanted.
   ///
   /// Of overlapping fixes the first counts, and the others are tried again. A fix after which there is an error that
-  /// was not there before is not applied.
+  /// was not there before is not applied, nor one that changes nothing of what is found.
   package func fix(_ file: SourceFile, takesUnsafe: Bool) -> Fixed {
     let before = load(file)
     var fixed = Fixed(before: before, after: before, count: 0)
@@ -38,13 +40,13 @@ extension SpecLoader {
     let all = FixedText(loaded.file, applying: fixes)
     guard !all.fixes.isEmpty else { return nil }
     let next = load(SourceFile(path: loaded.file.path, bytes: all.bytes))
-    if !next.hasNewErrors(since: loaded) { return (next, all.fixes.count) }
+    if next.isBetter(than: loaded) { return (next, all.fixes.count) }
     var kept: [Fix] = []
     var result: Loaded?
     for fix in all.fixes {
       let text = FixedText(loaded.file, applying: kept + [fix])
       let next = load(SourceFile(path: loaded.file.path, bytes: text.bytes))
-      guard !next.hasNewErrors(since: loaded) else { continue }
+      guard next.isBetter(than: result ?? loaded), !next.hasNewErrors(since: loaded) else { continue }
       kept.append(fix)
       result = next
     }
@@ -62,6 +64,16 @@ extension SpecLoader.Loaded {
     }
   }
 
+  /// Whether something else is found than before, and no new error.
+  fileprivate func isBetter(than before: SpecLoader.Loaded) -> Bool {
+    places != before.places && !hasNewErrors(since: before)
+  }
+
+  /// How often each finding is there, with its line.
+  private var places: [Place: Int] {
+    diagnostics.reduce(into: [:]) { $0[Place(key: Key($1), line: Self.line($1)), default: 0] += 1 }
+  }
+
   /// Whether there is an error that was not there before, and that the errors of before did not hide.
   fileprivate func hasNewErrors(since before: SpecLoader.Loaded) -> Bool {
     var known: [Key: Int] = [:]
@@ -69,13 +81,28 @@ extension SpecLoader.Loaded {
     let horizon = before.errors.map(Stage.init).min() ?? .meaning
     // What stands behind an error of the YAML was not read.
     let lastLine = before.errors.filter { Stage($0) == .yaml }.map(Self.line).max() ?? 0
+    let hidden = file.lastLine == before.file.lastLine ? before.unreadLines : []
     return errors.contains { error in
       if let count = known[Key(error)], count > 0 {
         known[Key(error)] = count - 1
         return false
       }
       let stage = Stage(error)
-      return stage <= horizon && !(stage == .yaml && horizon == .yaml && Self.line(error) > lastLine)
+      guard stage <= horizon, !(stage == .yaml && horizon == .yaml && Self.line(error) > lastLine) else { return false }
+      return !hidden.contains { $0.contains(Self.line(error)) }
+    }
+  }
+
+  /// The lines of what was not read, since the key that tells what it is is not known.
+  private var unreadLines: [ClosedRange<Int>] {
+    errors.compactMap { error in
+      guard error.span.file === file, [.unknownNode, .unknownStep, .unknownKey].contains(error.code),
+        let root = tree.root, let (mapping, entry) = root.entry(ofKeyAt: error.span.range)
+      else { return nil }
+      let isKind = error.code != .unknownKey
+      guard isKind || entry.value.scalar == nil else { return nil }
+      let range = isKind ? mapping.range : entry.value.range
+      return file.lines.line(containing: range.lowerBound)...file.lines.line(containing: range.upperBound)
     }
   }
 
@@ -92,6 +119,30 @@ private struct Key: Hashable {
   let message: String
 
   init(_ diagnostic: Diagnostic) { (code, message) = (diagnostic.code, diagnostic.message) }
+}
+
+/// A kind of finding in a line.
+private struct Place: Hashable {
+  let key: Key
+  let line: Int
+}
+
+extension SourceFile {
+  fileprivate var lastLine: Int { lines.line(containing: bytes.count) }
+}
+
+extension Node {
+  /// The entry whose key stands at some bytes, with its mapping.
+  fileprivate func entry(ofKeyAt range: Range<Int>) -> (mapping: Node, entry: Mapping.Entry)? {
+    guard self.range.lowerBound <= range.lowerBound, range.upperBound <= self.range.upperBound else { return nil }
+    switch content {
+    case .scalar: return nil
+    case .sequence(let nodes): return nodes.lazy.compactMap { $0.entry(ofKeyAt: range) }.first
+    case .mapping(let mapping):
+      if let entry = mapping.entries.first(where: { $0.key.range == range }) { return (self, entry) }
+      return mapping.entries.lazy.compactMap { $0.value.entry(ofKeyAt: range) }.first
+    }
+  }
 }
 
 /// The stage that found an error: errors of one hide those of the later ones.
