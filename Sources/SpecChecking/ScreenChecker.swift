@@ -153,9 +153,11 @@ final class ScreenChecker {
     let others =
       isField
       ? ", but a field; assign it with `set: { \(path): … }`"
-      : declaration.states?.isEmpty ?? true
-        ? "; the screen has no `states`" : "; the cases are \(cases.words(cases.allLeaves))"
-    let hint = nearest.map { "; did you mean `\($0)`?" } ?? others
+      : actionIDs[path] != nil
+        ? ", but an action; write `run: \(path)` to ask for it"
+        : declaration.states?.isEmpty ?? true
+          ? "; the screen has no `states`" : "; the cases are \(cases.words(cases.allLeaves))"
+    let hint = (isField || actionIDs[path] != nil ? nil : nearest).map { "; did you mean `\($0)`?" } ?? others
     findings.error(
       CheckingCode.unknownCase, "there is no case `\(path)`\(hint)", at: range,
       fixes: findings.replacement(of: range, named: path, by: nearest))

@@ -27,6 +27,15 @@ import Testing
   ]
 
   static let names: [(String, String, String)] = [
+    ("flag ▸and flag", "expression-syntax", "`and` is written `&&`"),
+    ("(flag ▸or flag)", "expression-syntax", "`or` is written `||`"),
+    ("▸not flag", "expression-syntax", "`not` is written `!`"),
+    ("flag && ▸not flag", "expression-syntax", "`not` is written `!`"),
+    ("s ▸?? 'x'", "expression-syntax", "`??` is written `.orValue(…)`"),
+    ("s▸?.size()", "expression-syntax", "`?.` is written `.?`"),
+    ("s == ▸nil", "unknown-name", "write `null`"), ("flag == ▸True", "unknown-name", "write `true`"),
+    ("s.▸count", "unknown-field", "write `.size()`"), ("todos.▸isEmpty", "unknown-field", "write `.size() == 0`"),
+    ("todos.▸contains(s)", "type-mismatch", "write `value in list`"),
     ("▸todoss", "unknown-name", "did you mean `todos`?"), ("▸xyz", "unknown-name", "there is no `xyz` here"),
     ("todo.▸titel", "unknown-field", "did you mean `title`?"), ("params.▸ide", "unknown-name", "did you mean `id`?"),
     ("▸params", "unknown-name", "select one of its members"),

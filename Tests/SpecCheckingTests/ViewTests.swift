@@ -32,6 +32,12 @@ import Testing
       replacing: "{n},",
       by: "$5 {x} $x {n n},"),
     Slip(
+      "a path as a template",
+      view(
+        "- { textField: Name, text: \"${name}\" }\n    #                           ^^^^^^^ SS0415 without `${…}`: `name`"
+      ),
+      replacing: "\"${name}\" }", by: "name }"),
+    Slip(
       "a case for a value",
       view(
         "- { if: loaded == null, text: A }\n    #       ^^^ SS0311 `loaded` is a case, not a value; `inState('loaded')` tests for it"

@@ -164,6 +164,6 @@ extension Checking {
     "toUpperCase": "upper", "uppercased": "upper", "includes": "contains", "any": "exists", "some": "exists",
     "every": "all", "where": "filter", "select": "map", "hasPrefix": "startsWith", "hasSuffix": "endsWith",
     "isEmpty": "size", "find": "filter", "sorted": "sort", "reversed": "reverse", "joined": "join",
-    "toString": "string", "toFixed": "formatted",
+    "toString": "string", "trimmed": "trim", "toFixed": "formatted",
   ]
 }

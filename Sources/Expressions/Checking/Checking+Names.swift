@@ -121,6 +121,11 @@ extension Checking {
     let range = syntax.range
     let reachable = locals.reversed().map(\.name) + checker.scope.allNames
     let parameter = "params.\(name)"
+    if let meant = Checking.foreignWords[name] ?? enumWord(name) {
+      return failed(
+        ExpressionCode.unknownName, "there is no `\(name)`; write `\(meant)`", at: range, over: range,
+        fixes: [ExpressionFix("replace `\(name)` by `\(meant)`", range, meant, .unsafe)])
+    }
     if let nearest = reachable.contains(parameter) ? parameter : NearestName.of(name, among: reachable) {
       return failed(
         ExpressionCode.unknownName, "there is no `\(name)`; did you mean `\(nearest)`?", at: range, over: range,
@@ -137,6 +142,20 @@ extension Checking {
         over: range)
     }
     return failed(ExpressionCode.unknownName, "there is no `\(name)` here", at: range, over: range)
+  }
+
+  /// What other languages call the values that are words.
+  private static let foreignWords = [
+    "nil": "null", "None": "null", "undefined": "null", "NULL": "null", "True": "true", "TRUE": "true",
+    "False": "false", "FALSE": "false",
+  ]
+
+  /// The word of the one enum that has it, with the enum before it.
+  private func enumWord(_ word: String) -> String? {
+    let owners = checker.types.filter {
+      if case .enumeration(let type) = $0.value { type.cases.contains(word) } else { false }
+    }
+    return owners.count == 1 ? owners.first.map { "\($0.key).\(word)" } : nil
   }
 
   // MARK: Selection
@@ -260,7 +279,11 @@ extension Checking {
 
   private mutating func noFields(_ type: ValueType, _ name: Syntax.Name, _ syntax: Syntax) -> Checked {
     let members = FunctionLibrary.standard.members[name.text]
-    let hint = members == nil ? "" : "; the function is called `.\(name.text)(…)`"
+    let hint =
+      members != nil
+      ? "; the function is called `.\(name.text)(…)`"
+      : name.text == "isEmpty"
+        ? "; write `.size() == 0`" : Checking.foreignNames[name.text].map { "; write `.\($0)()`" } ?? ""
     return failed(
       ExpressionCode.unknownField, "\(self.name(type)) has no fields, so no `\(name.text)`\(hint)", at: name.range,
       over: syntax.range)

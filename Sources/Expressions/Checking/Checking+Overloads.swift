@@ -70,9 +70,11 @@ extension Checking {
       !overloads.contains(where: { assignable(receiver.type, to: erased($0.parameters[0])) })
     {
       let takers = listed(overloads.map { erased($0.parameters[0]) })
+      let isSearch = if case .list = type(of: receiver) { name.text == "contains" } else { false }
       return failed(
-        ExpressionCode.mismatch, "`\(name.text)` is a function of \(takers), not of \(self.name(receiver.type))",
-        at: name.range, over: syntax.range)
+        ExpressionCode.mismatch,
+        "`\(name.text)` is a function of \(takers), not of \(self.name(receiver.type))"
+          + (isSearch ? "; write `value in list`" : ""), at: name.range, over: syntax.range)
     }
     if fitting.isEmpty {
       let counts = Set(overloads.map { $0.parameters.count - (isMember ? 1 : 0) }).sorted()

@@ -1,3 +1,4 @@
+import SourceText
 import SpecValues
 
 /// Turns the bytes of an expression into a tree, by precedence (CEL language definition, "Syntax").
@@ -65,6 +66,7 @@ struct Parser {
 
   /// A finding at the current token: what it is, and what was expected.
   func unexpected(_ expectation: String) -> ExpressionDiagnostic {
+    if case .identifier(let word) = token, let foreign = foreignOperator(word) { return foreign }
     let found =
       switch token {
       case .end: "the expression ends too early"
@@ -75,6 +77,19 @@ struct Parser {
       }
     let place = if case .end = token { min(range.lowerBound, lexer.end)..<lexer.end } else { range }
     return ExpressionDiagnostic(ExpressionCode.syntax, "\(found); \(expectation)", at: place)
+  }
+
+  /// A word that is an operator in other languages, with the one that it is here.
+  private func foreignOperator(_ word: String) -> ExpressionDiagnostic? {
+    func written(_ word: String, _ symbol: String, _ place: Range<Int>) -> ExpressionDiagnostic {
+      ExpressionDiagnostic(
+        ExpressionCode.syntax, "`\(word)` is written `\(symbol)`", at: place,
+        fixes: [ExpressionFix("write `\(symbol)`", place, symbol, .unsafe)])
+    }
+    if let symbol = ["and": "&&", "or": "||"][word] { return written(word, symbol, range) }
+    let before = max(0, previousEnd - 3)..<previousEnd
+    guard lexer.bytes[before].elementsEqual("not".utf8), before.upperBound < range.lowerBound else { return nil }
+    return written("not", "!", before.lowerBound..<range.lowerBound)
   }
 
   func node(
@@ -100,17 +115,31 @@ struct Parser {
     let start = range.lowerBound
     let condition = try disjunction()
     let question = range
+    let isAttached = question.lowerBound == previousEnd
     guard try take(.question) else { return condition }
+    let second = range
+    if isAt(.question), range.lowerBound == question.upperBound {
+      throw ExpressionDiagnostic(
+        ExpressionCode.syntax, "`??` is written `.orValue(…)`, as in `name.orValue('')`",
+        at: question.lowerBound..<range.upperBound)
+    }
+    let isChain = isAttached && isAt(.dot) && second.lowerBound == question.upperBound
     let first = try disjunction()
+    if isChain, !isAt(.colon) {
+      throw ExpressionDiagnostic(
+        ExpressionCode.syntax,
+        "`?.` is written `.?`, as in `todo.?title`; a function is called where `todo != null` was tested",
+        at: question.lowerBound..<second.upperBound)
+    }
     if isAt(.question) {
       throw ExpressionDiagnostic(
         ExpressionCode.syntax, "a condition between `?` and `:` needs parentheses", at: range)
     }
     try expect(.colon)
-    let second = try expression()
+    let last = try expression()
     return try node(
-      .conditional(condition, first, second, at: question), from: start,
-      over: max(condition.height, first.height, second.height))
+      .conditional(condition, first, last, at: question), from: start,
+      over: max(condition.height, first.height, last.height))
   }
 
   private mutating func disjunction() throws(ExpressionDiagnostic) -> Syntax {

@@ -194,6 +194,11 @@ extension ScreenChecker {
       let what =
         meaning.variable.type == .record(BuiltInTypes.run) ? "is an action, whose status" : "is a derived value, which"
       findings.error(CheckingCode.notAssignable, "`\(name)` \(what) is computed and can't be assigned", at: range)
+    } else if name.hasPrefix("${"), name.hasSuffix("}") {
+      let path = String(name.dropFirst(2).dropLast())
+      findings.error(
+        CheckingCode.unknownField, "a path is written as it is, without `${…}`: `\(path)`", at: range,
+        fixes: findings.replacement(of: range, named: name, by: path))
     } else {
       let near = Findings.suggestion(for: name, among: assignable)
       findings.error(
