@@ -42,12 +42,50 @@ extension TreeBuilder {
         "an item of a list can't stand between keys; indent it below the key it belongs to, "
           + "and give that key no other value", at: content)
     } else if column == blockColumn, error.problem.contains("'-'") {
-      findings.add(
-        .misplacedItem, "a list goes on here, so this line needs a `- ` before it, or less indentation", at: content,
-        notes: [findings.note("the list begins here", at: error.contextPlace..<error.contextPlace + 1)])
+      explainMissingItem(content, list: error.contextPlace)
     } else {
       explainIndentation(content, blockColumn)
     }
+  }
+
+  /// A line that stands below the dash of an item: a key of that item, if both are keys.
+  private mutating func explainMissingItem(_ content: Range<Int>, list: Int) {
+    let column = list - bytes.lineStart(of: list)
+    let note = findings.note("the list begins here", at: list..<list + 1)
+    guard isKey(content), let item = lastItem(before: content.lowerBound, atColumn: column), isKey(item) else {
+      findings.add(
+        .misplacedItem, "a list goes on here, so this line needs a `- ` before it, or less indentation", at: content,
+        notes: [note])
+      return
+    }
+    let missing = item.lowerBound - bytes.lineStart(of: item.lowerBound) - column
+    findings.add(
+      .misplacedItem,
+      "this key stands below the `-` of an item; indent it by \(missing) more for it to belong to the item, "
+        + "or begin a new item with `- `", at: content, notes: [note],
+      fixes: [
+        findings.fix(
+          "indent it by \(missing) more", replace: content.lowerBound..<content.lowerBound,
+          by: String(repeating: " ", count: missing), .unsafe)
+      ])
+  }
+
+  /// Whether a line begins with a key.
+  private func isKey(_ content: Range<Int>) -> Bool {
+    content.contains { bytes[$0] == 0x3A && bytes.isSpaceOrEnd($0 + 1) }
+  }
+
+  /// What stands behind the dash of the nearest item above, in its line.
+  private func lastItem(before place: Int, atColumn column: Int) -> Range<Int>? {
+    var line = bytes.lineStart(of: place)
+    while let before = bytes.lineStart(before: line) {
+      line = before
+      let dash = bytes.skippingBlanks(from: line)
+      guard dash == line + column, bytes[dash] == 0x2D, bytes.isSpaceOrEnd(dash + 1) else { continue }
+      let start = bytes.skippingBlanks(from: dash + 1)
+      return start..<max(start, bytes.contentEnd(from: start))
+    }
+    return nil
   }
 
   private mutating func explainIndentation(_ content: Range<Int>, _ blockColumn: Int) {

@@ -97,9 +97,10 @@ import Testing
     }
     if let companion = companions["\(sample.construct.rawValue).\(sample.key.name)"]
       ?? companions[sample.construct.rawValue],
-      companion != "", !lines.contains(where: { $0.hasPrefix(companion.prefix { $0 != ":" } + ":") })
+      companion != ""
     {
-      lines.append(companion)
+      let key = companion.prefix { $0 != ":" } + ":"
+      if !lines[0].hasPrefix(key) { lines = lines.filter { !$0.hasPrefix(key) } + [companion] }
     }
     return lines.joined(separator: "\n")
   }
@@ -113,7 +114,8 @@ import Testing
     "liveOperation.query": "get: /x", "liveOperation.headers": "get: /x", "liveOperation.body": "post: /x",
     "liveOperation.result": "get: /x", "liveOperation.default": "read: a", "liveOperation.value": "write: a",
     "stateCase.initial": "states: { reading: }", "enumeration.unknown": "cases: [open, closed]",
-    "appStep.with": "open: A",
+    "appStep.with": "open: A", "toggleNode.action": "value: \"${a}\"", "stepperNode.action": "value: \"${a}\"",
+    "pickerNode.action": "value: \"${a}\"",
   ]
 
   private func isOpen(_ id: ConstructID) -> Bool {

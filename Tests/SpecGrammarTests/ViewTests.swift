@@ -182,6 +182,11 @@ import Testing
       fixed: "view: [{ button: A, action: b, disabled: c }]"),
     Slip("view: [{ button: A, action: b, theme: c }]", .notYet, at: "theme", "not yet"),
     Slip("view: [{ textField: A }]", .requiredKey, at: "textField", "needs `text`"),
+    Slip(
+      "view: [{ toggle: A, value: a, action: b }]", .conflictingKeys, at: "action", "the toggle writes there itself"),
+    Slip("view: [{ picker: A, value: \"${a}\" }]", .requiredKey, at: "\"${a}\"", "`picker` needs `action` where"),
+    Slip("view: [{ button: A, action: b, isEnabled: c }]", .unknownKey, at: "isEnabled", "the opposite condition"),
+    Slip("view: [{ text: A, hidden: c }]", .unknownKey, at: "hidden", "write `if`, with the opposite condition"),
     Slip("view: [{ toggle: A, value: }]", .missingValue, at: "", "`value` needs a path"),
     Slip("view: [{ list: a, row: [nothing] }]", .requiredKey, at: "list", "`list` needs `as`"),
     Slip("view: [{ list: a, as: in, row: [nothing] }]", .reservedName, at: "in", "expressions keep this word"),

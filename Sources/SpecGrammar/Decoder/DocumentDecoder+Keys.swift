@@ -50,6 +50,11 @@ extension DocumentDecoder {
       return nil
     }
     let free = candidates.filter { name in !entries.contains { $0.keyText == name } }
+    if let opposite = Grammar.opposites.first(where: { $0.word == key && free.contains($0.key) })?.key {
+      report(
+        .unknownKey, "unknown key `\(key)` in \(title): write `\(opposite)`, with the opposite condition", at: range)
+      return opposite
+    }
     let synonym = Grammar.synonyms.first { $0.word == key && free.contains($0.key) }?.key
     if let meant = synonym ?? NearestName.of(key, among: free) {
       let isSpelling = synonym == nil && key.lowercased() == meant.lowercased()

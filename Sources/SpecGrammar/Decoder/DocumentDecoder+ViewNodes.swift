@@ -320,22 +320,39 @@ extension DocumentDecoder {
   ) -> ViewNode.Kind? {
     let label = text(owner.value, kind.rawValue)
     var node = ControlNode(kind: kind, label: label ?? TextSlot(text: "", node: owner.value))
+    var actionKey: Range<Int>?
+    func take(action entry: Entry) {
+      node.action = action(entry.value, "action")
+      actionKey = entry.key.place
+    }
     switch kind {
     case .toggle, .stepper:
       beside(rest, ControlNodeKey.self, owner, &view) { key, entry in
         switch key {
         case .value: node.value = controlValue(entry.value)
-        case .action: node.action = action(entry.value, "action")
+        case .action: take(action: entry)
         }
       }
     case .picker:
       beside(rest, PickerNodeKey.self, owner, &view) { key, entry in
         switch key {
         case .value: node.value = controlValue(entry.value)
-        case .action: node.action = action(entry.value, "action")
+        case .action: take(action: entry)
         case .options: node.options = expression(entry.value, "options")
         }
       }
+    }
+    if case .binding(let path)? = node.value, let actionKey {
+      report(
+        .conflictingKeys,
+        "with the path `\(path.text)` the \(kind.rawValue) writes there itself, and no `action` is asked; "
+          + "write `value: \"${\(path.text)}\"` for the action to do it, or `watch` the path", at: actionKey)
+    }
+    if case .computed(let slot)? = node.value, node.action == nil, actionKey == nil {
+      report(
+        .requiredKey,
+        "`\(kind.rawValue)` needs `action` where its `value` is computed, such as `action: change(value)`; "
+          + "a path, as in `value: name`, is written by the \(kind.rawValue) itself", at: slot.node.place)
     }
     return label == nil ? nil : .control(node)
   }
@@ -345,8 +362,15 @@ extension DocumentDecoder {
     guard let scalar = scalar(node, "value", "a path, such as `notifications`, or `${…}` with an `action`") else {
       return nil
     }
-    if scalar.text.utf8.contains(0x24) { return .computed(TypedSlot(node: node)) }
-    return .binding(PathSlot(text: scalar.text, node: node))
+    let text = scalar.text
+    if text.hasPrefix("$"), !text.hasPrefix("${"), NameRules.isIdentifier(String(text.dropFirst())) {
+      let path = String(text.dropFirst())
+      report(
+        .invalidPath, "a path is written as it is: `\(path)`", at: node.place, fixes: [renaming(node.place, to: path)])
+      return nil
+    }
+    if text.utf8.contains(0x24) { return .computed(TypedSlot(node: node)) }
+    return .binding(PathSlot(text: text, node: node))
   }
 
   private func list(_ owner: Entry, _ rest: [Entry], _ view: inout ViewNode) -> ViewNode.Kind? {

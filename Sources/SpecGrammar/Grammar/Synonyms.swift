@@ -38,7 +38,7 @@ extension Grammar {
     ("each", "as"), ("var", "as"), ("id", "key"), ("keyBy", "key"), ("cell", "row"), ("content", "row"),
     ("rows", "row"), ("placeholder", "empty"), ("onEndReached", "onEnd"), ("swipeActions", "swipe"),
     ("children", "of"), ("content", "of"), ("nodes", "of"), ("rows", "of"), ("children", "body"),
-    ("view", "body"), ("screen", "open"), ("isDisabled", "disabled"), ("enabled", "disabled"),
+    ("view", "body"), ("screen", "open"), ("isDisabled", "disabled"), ("isVisible", "if"), ("showIf", "if"),
     ("a11y", "accessibility"), ("confirmation", "confirm"), ("default", "else"), ("url", "http"),
     ("baseURL", "http"), ("baseUrl", "http"), ("path", "get"), ("select", "result"), ("given", "stubs"),
     ("stub", "stubs"), ("actions", "steps"), ("commands", "steps"), ("field", "into"), ("input", "text"),
@@ -46,6 +46,12 @@ extension Grammar {
     ("pages", "screens"), ("routes", "screens"), ("on", "handles"), ("reset", "resetSession"),
     ("row", "in"), ("target", "in"), ("called", "times"), ("code", "status"), ("type", "kind"),
     ("values", "cases"), ("fallback", "unknown"), ("inherits", "extends"), ("base", "extends"),
+  ]
+
+  /// Words of other tools that mean the opposite of a key.
+  static let opposites: [(word: String, key: String)] = [
+    ("enabled", "disabled"), ("isEnabled", "disabled"), ("hidden", "if"), ("isHidden", "if"), ("hideIf", "if"),
+    ("unless", "when"), ("unless", "if"),
   ]
 
   /// Words of other frameworks for nodes of a view.
@@ -56,6 +62,7 @@ extension Grammar {
     ("contentUnavailable", "unavailable"), ("contentUnavailableView", "unavailable"), ("emptyState", "unavailable"),
     ("input", "textField"), ("textInput", "textField"), ("field", "textField"), ("password", "secureField"),
     ("switch", "toggle"), ("checkbox", "toggle"), ("slider", "stepper"), ("select", "picker"), ("dropdown", "picker"),
+    ("Slider", "stepper"),
     ("navigationLink", "link"), ("forEach", "list"), ("for", "list"), ("each", "list"), ("group", "section"),
     ("form", "section"), ("hstack", "row"), ("HStack", "row"), ("vstack", "column"), ("VStack", "column"),
     ("stack", "column"), ("separator", "divider"), ("empty", "nothing"), ("emptyView", "nothing"),
