@@ -34,6 +34,7 @@ package struct StubWorld {
   package private(set) var calls: [CallRecord] = []
   /// The name of the set.
   package private(set) var name: String
+  private var hasSet: Bool
 
   /// How often each operation was called, so that a long play does not count all calls again and again.
   private var made: [OperationID: Int] = [:]
@@ -50,6 +51,7 @@ package struct StubWorld {
   init(_ program: Program, _ set: StubSet?) {
     self.program = program
     name = set?.name ?? "none"
+    hasSet = set != nil
     answers = set?.answers ?? [:]
     context = StubWorld.memory(of: set)
   }
@@ -101,6 +103,11 @@ package struct StubWorld {
   private mutating func choose(_ request: Effect.Request) -> Choice {
     let operation = program.operations[request.operation]
     guard let answer = answers[request.operation] else {
+      guard hasSet else {
+        let why =
+          program.stubs.isEmpty ? "there are no `stubs`" : "no set of `stubs` is chosen, and none is named `default`"
+        return .problem("nothing answers `\(operation.name)`: \(why)")
+      }
       let others = answers.keys.sorted().map { "`\(program.operations[$0].name)`" }
       let hint = others.isEmpty ? "the set is empty" : "it answers \(others.joined(separator: ", "))"
       return .problem("no stub of the set `\(name)` answers `\(operation.name)`; \(hint)")
@@ -219,6 +226,7 @@ package struct StubWorld {
   /// Lets another set answer from here on, with its own memory; calls that are out keep the answer that they have.
   mutating func use(_ set: StubSet) {
     name = set.name
+    hasSet = true
     answers = set.answers
     given = [:]
     context = StubWorld.memory(of: set)

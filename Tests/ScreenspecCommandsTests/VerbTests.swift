@@ -137,7 +137,9 @@ import Testing
     let outcome = try Desk(["a.screen.yaml": text]).run(["run", "@a.screen.yaml"])
     #expect(outcome.status == .failed)
     #expect(
-      outcome.errors == "screenspec: no stub of the set `none` answers `api.get`; the set is empty\n")
+      outcome.errors
+        == "screenspec: nothing answers `api.get`: no set of `stubs` is chosen, and none is named `default`\n"
+    )
   }
 
   @Test func `a screen whose timer never stops is left`() throws {

@@ -209,7 +209,9 @@ final class World {
     let without = try World(Self.yaml("  default: { api.get: { returns: x } }"), stubs: "none of these")
     without.send("get", .string("a"))
     #expect(
-      without.simulation.takeProblems() == ["no stub of the set `none` answers `api.get`; the set is empty"])
+      without.simulation.takeProblems() == [
+        "nothing answers `api.get`: no set of `stubs` is chosen, and none is named `default`"
+      ])
   }
 
   private static let remembered = """

@@ -42,6 +42,8 @@ final class FollowedFiles: SpecFiles {
   private var marks: [String: Mark?] = [:]
   /// The marks at the last look, where they were others than when the files were read.
   private var changing: [String: Mark?]?
+  /// The files that had changed when it was asked last.
+  private(set) var changed: Set<String> = []
 
   /// Reads and follows a file; those that it names come with it when it is loaded.
   func begin(_ path: String) throws(FileReadFailure) -> SourceFile {
@@ -76,6 +78,7 @@ final class FollowedFiles: SpecFiles {
       return false
     }
     defer { changing = now }
+    changed = Set(now.keys.filter { now[$0] != marks[$0] })
     return changing == now
   }
 }

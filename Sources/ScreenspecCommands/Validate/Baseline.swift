@@ -87,9 +87,10 @@ struct Baseline {
     return (rest, Self.stale(findings.path, known, found))
   }
 
-  /// What is counted for files that are gone.
-  var gone: [Stale] {
-    counts.keys.filter(isGone).flatMap { Self.stale(path($0), counts[$0] ?? [:], [:]) }.sorted(by: Self.areInOrder)
+  /// The files that are gone, with how many findings are counted for each.
+  var gone: [(path: String, count: Int)] {
+    counts.keys.filter(isGone).map { (path($0), (counts[$0] ?? [:]).values.reduce(0, +)) }
+      .sorted { $0.path.precedesByBytes($1.path) }
   }
 
   /// Counts the findings of a file anew.

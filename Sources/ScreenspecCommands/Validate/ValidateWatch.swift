@@ -43,20 +43,18 @@ struct ValidateWatch {
     try report(paths, watched, isProject)
     var looks = 0
     while !context.output.isAbandoned(within: 150) {
-      var changed: [String] = []
       looks += 1
-      if looks % Self.looksPerSearch == 0 {
+      let touched = paths.filter { watched[$0]?.files.haveChanged() == true }
+      var changed = touched.reduce(into: Set<String>()) { $0.formUnion(watched[$1]?.files.changed ?? []) }
+      if looks % Self.looksPerSearch == 0 || changed.contains(where: { !Folder.hasEntry($0) }) {
         let now = search.find(settings.paths).paths
         let gone = Set(watched.keys).subtracting(now)
-        changed = now.filter { watched[$0] == nil } + gone
+        changed.formUnion(now.filter { watched[$0] == nil } + gone)
         for path in gone { watched[path] = nil }
         for path in now where watched[path] == nil { watched[path] = Watched(path, isProject: isProject) }
         paths = now
       }
-      for path in paths where watched[path]?.files.haveChanged() == true {
-        watched[path]?.check()
-        changed.append(path)
-      }
+      for path in touched { watched[path]?.check() }
       guard let first = changed.first else { continue }
       context.print(
         "\n\(changed.count == 1 ? "\(DisplayText.visible(first)) has" : "\(changed.count) files have") changed\n\n")

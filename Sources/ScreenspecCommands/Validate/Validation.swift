@@ -12,6 +12,7 @@ struct Validation {
   private var files: [FileFindings] = []
   private var known = 0
   private var stale: [Baseline.Stale] = []
+  private var hasGone = false
   private var fixed = 0
   private var hasDifference = false
   private var isUnusable = false
@@ -97,7 +98,7 @@ struct Validation {
     try finishBaseline()
     if isUnusable { return .unusable }
     let counts = settings.countsWarnings ? !diagnostics.isEmpty : diagnostics.contains { $0.severity == .error }
-    return counts || hasDifference || !stale.isEmpty ? .failed : .clean
+    return counts || hasDifference || !stale.isEmpty || hasGone ? .failed : .clean
   }
 
   private mutating func finishBaseline() throws(UsageError) {
@@ -108,7 +109,12 @@ struct Validation {
       if let baseline { try file.write(Array(baseline.text.utf8)) }
       return
     }
-    stale += baseline?.gone ?? []
+    for file in baseline?.gone ?? [] {
+      hasGone = true
+      context.complain(
+        "the baseline `\(path)` is stale: `\(file.path)`, for which it counts \(file.count), is gone; "
+          + "run it again with `--update-baseline`")
+    }
     for each in stale {
       context.complain(
         "the baseline `\(path)` is stale: `\(each.path)` has \(each.missing) `\(each.code)` less than it counts; "
@@ -128,7 +134,9 @@ struct Validation {
   private func fixable(_ diagnostics: [Diagnostic]) -> String {
     let safe = diagnostics.count { $0.fixes.contains { $0.applicability == .safe } }
     let others = diagnostics.count { !$0.fixes.isEmpty } - safe
+    let left = settings.fixes == .none ? 0 : safe + (settings.fixes == .all ? others : 0)
     let parts = [
+      left > 0 ? "\(left) not fixed, since another error would follow" : nil,
       settings.fixes == .none && safe > 0 ? "\(safe) can be fixed with `--fix`" : nil,
       settings.fixes != .all && others > 0 ? "\(others) perhaps with `--fix --unsafe-fixes`" : nil,
     ].compactMap(\.self)
