@@ -255,6 +255,13 @@ extension TreeBuilder {
     var end = min(start + 2, bytes.count)
     while digits > 0, end < bytes.count, end < start + 2 + digits, bytes[end].isHexDigit { end += 1 }
     let written = findings.file.text(in: start..<end)
+    if bytes.has("\\(", at: start), let close = closingParenthesis(from: start + 1) {
+      let value = "${\(findings.file.text(in: start + 2..<close))}"
+      findings.add(
+        .escape, "`\(written)` is no escape of YAML; a value is shown with `\(value)`", at: start..<close + 1,
+        fixes: [findings.fix("write `\(value)`", replace: start..<close + 1, by: value, .unsafe)])
+      return
+    }
     findings.add(
       .escape,
       digits > 0
@@ -264,5 +271,16 @@ extension TreeBuilder {
       at: start..<end,
       fixes: digits > 0
         ? [] : [findings.fix("double the backslash", replace: start..<start, by: "\\", .unsafe)])
+  }
+  /// Where a parenthesis closes in its line; nil where it does not.
+  private func closingParenthesis(from start: Int) -> Int? {
+    var depth = 0
+    for index in start..<bytes.lineEnd(from: start) {
+      if bytes[index] == 0x28 { depth += 1 }
+      guard bytes[index] == 0x29 else { continue }
+      depth -= 1
+      if depth == 0 { return index }
+    }
+    return nil
   }
 }

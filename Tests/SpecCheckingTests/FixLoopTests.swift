@@ -49,6 +49,21 @@ import Testing
     #expect(!fixed.after.diagnostics.contains { $0.severity == .error }, "\(fixed.after.diagnostics.map(\.message))")
   }
 
+  @Test func `values as Swift shows them are mended`() {
+    let slip = Self.screen.replacing("${label} ${params.name}", with: "\\(label) \\(params.name)")
+    #expect(slip != Self.screen && text(fix(slip)) == Self.screen)
+    let call = slip.replacing("${string(count)}", with: "\\(string(count))")
+    #expect(text(fix(call)) == Self.screen)
+  }
+
+  @Test func `a key below the dash of its item is mended`() {
+    let right = Self.screen.replacing(
+      "[{ text: \"${string(count)}\" }]",
+      with: "\n    - button: Load\n      action: load\n    - text: \"${string(count)}\"")
+    let slip = right.replacing("\n      action: load", with: "\n    action: load")
+    #expect(text(fix(slip)) == right)
+  }
+
   @Test func `what a fix shows in a node that was not read is no new error`() {
     let node = "[{ column: [{ text: Hi }] }, { toggle: On, value: on }, { text: \"${label}\" }]"
     let right = Self.screen.replacing("[{ text: \"${string(count)}\" }]", with: node)

@@ -27,6 +27,11 @@ import Testing
       view("- text: Hello $name.\n    #             ^^^ SS0324 did you mean `${name}`?"), replacing: "Hello $name.",
       by: "Hello ${name}."),
     Slip(
+      "a name as Swift has it",
+      view("- text: Hello \\(name).\n    #             ^^^ SS0324 did you mean `${name}`?"),
+      replacing: "Hello \\(name).",
+      by: "Hello ${name}, \\(nobody) \\ (name)."),
+    Slip(
       "a name in braces beside an expression",
       view("- text: \"${n} of {n}, $${n}\"\n    #                ^^^ SS0324 `{n}` is shown as it is written"),
       replacing: "{n},",
@@ -37,6 +42,12 @@ import Testing
         "- { textField: Name, text: \"${name}\" }\n    #                           ^^^^^^^ SS0415 without `${…}`: `name`"
       ),
       replacing: "\"${name}\" }", by: "name }"),
+    Slip(
+      "an empty label, with the errors of its other keys",
+      view(
+        "- { textField: \"\", text: nme, disabled: no }\n    #              ^^ SS0604 this one is empty\n    #                        ^^^ SS0415 did you mean `name`?\n    #                                       ^^ SS0303 no `no`"
+      ),
+      replacing: "\"\", text: nme, disabled: no", by: "Name, text: name, disabled: n > 0"),
     Slip(
       "a case for a value",
       view(

@@ -20,29 +20,33 @@ extension ExpressionChecker {
     ]
   }
 
-  /// The names in a text that are written as in other languages, `$name` and `{name}`, and lead to a value here.
+  /// The names in a text that are written as in other languages, `$name`, `{name}` and `\(name)`, and lead to a value
+  /// here.
   func literalPlaceholders(
     in bytes: [UInt8], besides parts: [TemplateText.Part], _ expecting: TemplateKind
   ) -> [ExpressionDiagnostic] {
-    guard case .text = expecting, bytes.contains(0x24) || bytes.contains(0x7B) else { return [] }
+    guard case .text = expecting, bytes.contains(where: { $0 == 0x24 || $0 == 0x7B || $0 == 0x5C }) else { return [] }
     var found: [ExpressionDiagnostic] = []
     var expressions = parts.compactMap { if case .expression(let range) = $0 { range } else { nil } }[...]
     var index = 0
     while index < bytes.count {
       defer { index += 1 }
       let isBrace = bytes[index] == 0x7B
-      guard isBrace || bytes[index] == 0x24 else { continue }
+      let isSwift = bytes[index] == 0x5C && index + 1 < bytes.count && bytes[index + 1] == 0x28
+      guard isBrace || isSwift || bytes[index] == 0x24 else { continue }
       if let expression = expressions.first, expression.lowerBound == index + 2 {
         expressions.removeFirst()
         index = expression.upperBound
         continue
       }
       guard index == 0 || bytes[index - 1] != 0x24 else { continue }
-      let name = index + 1..<ExpressionChecker.nameEnd(in: bytes, from: index + 1)
-      guard !name.isEmpty, !isBrace || name.upperBound < bytes.count && bytes[name.upperBound] == 0x7D,
+      let start = index + (isSwift ? 2 : 1)
+      let name = start..<ExpressionChecker.nameEnd(in: bytes, from: start)
+      let end: UInt8? = isBrace ? 0x7D : isSwift ? 0x29 : nil
+      guard !name.isEmpty, end == nil || name.upperBound < bytes.count && bytes[name.upperBound] == end,
         let meant = check(bytes, in: name).value
       else { continue }
-      let whole = index..<name.upperBound + (isBrace ? 1 : 0)
+      let whole = index..<name.upperBound + (end == nil ? 0 : 1)
       let (written, path) = (
         String(decoding: bytes[whole], as: UTF8.self), String(decoding: bytes[name], as: UTF8.self)
       )

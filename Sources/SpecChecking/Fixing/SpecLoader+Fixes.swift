@@ -80,7 +80,7 @@ extension SpecLoader.Loaded {
     for error in before.errors { known[Key(error), default: 0] += 1 }
     let horizon = before.errors.map(Stage.init).min() ?? .meaning
     // What stands behind an error of the YAML was not read.
-    let lastLine = before.errors.filter { Stage($0) == .yaml }.map(Self.line).max() ?? 0
+    let last = before.errors.filter { Stage($0) == .yaml }.max { Self.line($0) < Self.line($1) }
     let hidden = file.lastLine == before.file.lastLine ? before.unreadLines : []
     return errors.contains { error in
       if let count = known[Key(error)], count > 0 {
@@ -88,7 +88,8 @@ extension SpecLoader.Loaded {
         return false
       }
       let stage = Stage(error)
-      guard stage <= horizon, !(stage == .yaml && horizon == .yaml && Self.line(error) > lastLine) else { return false }
+      guard stage <= horizon else { return false }
+      if stage == .yaml, let last, Self.isBehind(error, last) { return false }
       return !hidden.contains { $0.contains(Self.line(error)) }
     }
   }
@@ -107,6 +108,13 @@ extension SpecLoader.Loaded {
   }
 
   private var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
+
+  /// Whether an error of the YAML stands behind another one: in a later line, or the same slip again in its line.
+  private static func isBehind(_ error: Diagnostic, _ last: Diagnostic) -> Bool {
+    line(error) > line(last)
+      || line(error) == line(last) && error.code == last.code
+        && error.span.range.lowerBound > last.span.range.lowerBound
+  }
 
   private static func line(_ diagnostic: Diagnostic) -> Int {
     diagnostic.span.file.lines.line(containing: diagnostic.span.range.lowerBound)

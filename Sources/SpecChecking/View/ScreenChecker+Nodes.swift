@@ -18,11 +18,13 @@ extension ScreenChecker {
     }
     let number = nodeCount
     nodeCount += 1
-    guard let kind = kind(of: declared, in: scope) else { return nil }
+    let kind = kind(of: declared, in: scope)
+    let disabled = declared.disabled.flatMap { expressions.expression($0, in: scope, expecting: .bool) }
+    guard let kind else { return nil }
     var template = NodeTemplate(number: number, kind: kind, range: declared.range)
     template.condition = condition
     template.identifier = declared.id?.text
-    template.disabled = declared.disabled.flatMap { expressions.expression($0, in: scope, expecting: .bool) }
+    template.disabled = disabled
     template.accessibility = declared.accessibility.map { declared in
       .init(
         label: declared.label.flatMap { expressions.text($0, in: scope) },
@@ -52,9 +54,9 @@ extension ScreenChecker {
     case .button(let node): return button(node, of: declared, in: scope)
     case .field(let node):
       let submit = node.submit.flatMap { viewAction($0, in: scope) }
-      guard let label = expressions.text(node.label, in: scope), let slot = node.text,
-        let path = binding(slot, to: .string, in: scope)
-      else { return nil }
+      let label = label(node.label, in: scope)
+      let path = node.text.flatMap { binding($0, to: .string, in: scope) }
+      guard let label, let path else { return nil }
       return .textField(label: label, text: path, submit: submit, isSecure: node.isSecure)
     case .control(let node): return control(node, in: scope)
     case .link(let node): return link(node, in: scope)
@@ -108,6 +110,16 @@ extension ScreenChecker {
     return types.literal(slot, as: .double).map { .constant($0, .double) }
   }
 
+  /// What a control is called, which must be something.
+  private func label(_ slot: TextSlot, in scope: Scope) -> CheckedTemplate? {
+    if slot.text.isEmpty {
+      findings.error(
+        CheckingCode.controlWithoutLabel, "a control needs a name for people to know it by, and this one is empty",
+        at: slot.range)
+    }
+    return expressions.text(slot, in: scope)
+  }
+
   private func button(_ node: ButtonNode, of declared: ViewNode, in scope: Scope) -> NodeKind? {
     let image = node.image.flatMap { expressions.text($0, in: scope) }
     let confirm = node.confirm.flatMap { expressions.text($0, in: scope) }
@@ -116,9 +128,9 @@ extension ScreenChecker {
         CheckingCode.controlWithoutLabel,
         "a button with an image alone needs a spoken name; add `accessibility: { label: … }`", at: declared.range)
     }
-    guard let slot = node.action, let action = viewAction(slot, in: scope) else { return nil }
-    let label = node.label ?? declared.accessibility?.label
-    guard let label, let text = expressions.text(label, in: scope) else { return nil }
+    let action = node.action.flatMap { viewAction($0, in: scope) }
+    let text = (node.label ?? declared.accessibility?.label).flatMap { label($0, in: scope) }
+    guard let action, let text else { return nil }
     var template = ButtonTemplate(label: text, action: action)
     template.image = image
     template.isDestructive = node.role?.value == .destructive
@@ -127,7 +139,7 @@ extension ScreenChecker {
   }
 
   private func control(_ node: ControlNode, in scope: Scope) -> NodeKind? {
-    let label = expressions.text(node.label, in: scope)
+    let label = label(node.label, in: scope)
     let value = node.value.flatMap { controlValue($0, of: node, in: scope) }
     let options = node.kind == .picker ? pickerOptions(of: node, value?.type, in: scope) : nil
     guard let label, let value else { return nil }
@@ -228,7 +240,7 @@ extension ScreenChecker {
   }
 
   private func link(_ node: LinkNode, in scope: Scope) -> NodeKind? {
-    let label = expressions.text(node.label, in: scope)
+    let label = label(node.label, in: scope)
     let arguments = openArguments(node.with, in: scope)
     guard let label, let screen = node.open else { return nil }
     return .link(
