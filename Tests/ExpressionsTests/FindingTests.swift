@@ -30,6 +30,7 @@ import Testing
     ("flag ▸and flag", "expression-syntax", "`and` is written `&&`"),
     ("(flag ▸or flag)", "expression-syntax", "`or` is written `||`"),
     ("▸not flag", "expression-syntax", "`not` is written `!`"),
+    ("cannot ▸flag", "expression-syntax", "unexpected `flag`"),
     ("flag && ▸not flag", "expression-syntax", "`not` is written `!`"),
     ("s ▸?? 'x'", "expression-syntax", "`??` is written `.orValue(…)`"),
     ("s▸?.size()", "expression-syntax", "`?.` is written `.?`"),

@@ -88,7 +88,10 @@ struct Parser {
     }
     if let symbol = ["and": "&&", "or": "||"][word] { return written(word, symbol, range) }
     let before = max(0, previousEnd - 3)..<previousEnd
-    guard lexer.bytes[before].elementsEqual("not".utf8), before.upperBound < range.lowerBound else { return nil }
+    let isWord = before.lowerBound == 0 || !lexer.isWordByte(lexer.bytes[before.lowerBound - 1])
+    guard isWord, lexer.bytes[before].elementsEqual("not".utf8), before.upperBound < range.lowerBound else {
+      return nil
+    }
     return written("not", "!", before.lowerBound..<range.lowerBound)
   }
 
