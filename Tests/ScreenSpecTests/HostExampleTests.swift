@@ -48,7 +48,7 @@ private final class PlayedServer: Server {
     #expect(blocks.contains { $0.text == text }, "HostExample.swift and Hosting.md differ")
   }
 
-  @Test(.timeLimit(.minutes(1))) func `the view shows what the model has, and asks for its actions`() async throws {
+  @Test(.timeLimit(.minutes(5))) func `the view shows what the model has, and asks for its actions`() async throws {
     let model = try model()
     let view = NotesView(model: model)
     #expect(view.texts == ["Notes", "Loading…"])
@@ -61,7 +61,7 @@ private final class PlayedServer: Server {
     #expect(server.paths == ["/notes/milk/pin"])
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a write that fails is taken back, and its message is shown once`() async throws {
+  @Test(.timeLimit(.minutes(5))) func `a write that fails is taken back, and its message is shown once`() async throws {
     let model = try model()
     let view = NotesView(model: model)
     await view.appear()
@@ -73,7 +73,7 @@ private final class PlayedServer: Server {
     #expect(model.takeNotice() == nil)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a failure is shown, and can be retried`() async throws {
+  @Test(.timeLimit(.minutes(5))) func `a failure is shown, and can be retried`() async throws {
     server.answer(nil)
     let model = try model()
     let view = NotesView(model: model)
@@ -86,7 +86,7 @@ private final class PlayedServer: Server {
     #expect(view.texts == ["Notes", "No notes yet"])
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a body that does not fit is a failure, and no trap`() async throws {
+  @Test(.timeLimit(.minutes(5))) func `a body that does not fit is a failure, and no trap`() async throws {
     server.answer(#"[{ "id": "milk" }]"#)
     let model = try model()
     await NotesView(model: model).appear()
