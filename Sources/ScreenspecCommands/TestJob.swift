@@ -30,8 +30,6 @@ struct TestJob: Sendable {
     var chosen = 0
     /// How many of the files before it are.
     var chosenBefore = 0
-    /// The file in a report for CI, where one is asked for and it could not be played.
-    var unplayed: ScenarioTests?
   }
 
   enum End: Sendable {
@@ -65,17 +63,13 @@ struct TestJob: Sendable {
     do throws(FileReadFailure) {
       loaded = SpecLoader(files: SpecFilesOnDisk(), modules: modules).load(try SourceReader.read(path))
     } catch {
-      return Outcome(
-        end: .unread(error.message), chosenBefore: chosenBefore(0),
-        unplayed: machineReport.map { ScenarioTests(path, unread: error.message, $0) })
+      return Outcome(end: .unread(error.message), chosenBefore: chosenBefore(0))
     }
     if loaded.isModule, !loaded.diagnostics.contains(where: { $0.severity == .error }) {
       return Outcome(end: .played(Played(text: "", passed: 0, failed: 0), nil), chosenBefore: chosenBefore(0))
     }
     guard let playable = loaded.playable else {
-      return Outcome(
-        end: .unsound(loaded.diagnostics), chosenBefore: chosenBefore(0),
-        unplayed: machineReport.map { ScenarioTests(path, loaded.diagnostics, $0) })
+      return Outcome(end: .unsound(loaded.diagnostics), chosenBefore: chosenBefore(0))
     }
     let program = playable.program
     var scenarios = program.scenarios.filter(isChosen)

@@ -9,9 +9,13 @@ struct TestTally {
   /// What a report for CI holds, in the order of the files.
   private(set) var tests: [ScenarioTests] = []
   private var isUnusable: Bool
+  private let machineReport: FindingOptions?
 
-  /// `isUnusable` where something could not be looked at already.
-  init(isUnusable: Bool = false) { self.isUnusable = isUnusable }
+  /// `isUnusable` where something could not be looked at already; `machineReport` where a report for CI is asked for.
+  init(isUnusable: Bool, machineReport: FindingOptions?) {
+    self.isUnusable = isUnusable
+    self.machineReport = machineReport
+  }
 
   var status: ExitStatus {
     if isUnusable { return .unusable }
@@ -21,15 +25,16 @@ struct TestTally {
   /// Takes what became of a file, writes it where its frames are brought up to date, and prints the report.
   mutating func take(_ outcome: TestJob.Outcome, of path: String, in context: CommandContext) {
     chosen += outcome.chosen
-    if let unplayed = outcome.unplayed { tests.append(unplayed) }
     switch outcome.end {
     case .unread(let message):
       context.complain(message)
       isUnusable = true
       unplayed += 1
+      if let machineReport { tests.append(ScenarioTests(path, unread: message, machineReport)) }
     case .unsound(let diagnostics):
       _ = context.report(diagnostics, isFirst: unplayed == 0)
       unplayed += 1
+      if let machineReport { tests.append(ScenarioTests(path, diagnostics, machineReport)) }
     case .played(let played, nil):
       add(played, in: context)
     case .played(let played, let update?):

@@ -25,14 +25,15 @@ extension Verb {
     let shard = try arguments.shard("--shard")
     let jobs = try arguments.number("--jobs", in: 1...OrderedWork.mostJobs)
     let junit = try arguments.junitReport()
+    let machineReport = junit.map { _ in FindingOptions(in: context) }
     let report = ScenarioReport(usesColor: try context.usesColor(arguments, on: context.output))
     let job = TestJob(
       filter: filter, tags: arguments.all("--tag"), shard: shard, updates: arguments.has("--update"), report: report,
-      machineReport: junit.map { _ in FindingOptions(in: context) })
+      machineReport: machineReport)
     let found = try SpecFileSearch(arguments, folder: context.folder).findSome(arguments.positionals, in: context)
     let paths = found.paths
     let count = shard.map { _ in ScenarioCount() }
-    var tally = TestTally(isUnusable: !found.failures.isEmpty)
+    var tally = TestTally(isUnusable: !found.failures.isEmpty, machineReport: machineReport)
     OrderedWork.run(count: paths.count, jobs: jobs ?? OrderedWork.usualJobs) { index in
       job.play(paths[index]) { count?.add($0, ofFile: index) ?? 0 }
     } take: { index, outcome in

@@ -42,8 +42,6 @@ final class FollowedFiles: SpecFiles {
   private var marks: [String: Mark?] = [:]
   /// The marks at the last look, where they were others than when the files were read.
   private var changing: [String: Mark?]?
-  /// The files that had changed when it was asked last.
-  private(set) var changed: Set<String> = []
 
   /// Reads and follows a file; those that it names come with it when it is loaded.
   func begin(_ path: String) throws(FileReadFailure) -> SourceFile {
@@ -69,16 +67,18 @@ final class FollowedFiles: SpecFiles {
 
   func identity(of file: SourceFile) -> String { disk.identity(of: file) }
 
-  /// Whether a file has changed, and was the same at two looks one after the other: so nobody is writing it now.
-  func haveChanged() -> Bool {
+  /// Whether a file has changed, and nobody is writing it now.
+  func haveChanged() -> Bool { !changes().isEmpty }
+
+  /// The files that have changed, once they were the same at two looks one after the other: so nobody is writing them now.
+  func changes() -> [String] {
     var now: [String: Mark?] = [:]
     for path in marks.keys { now[path] = .some(Mark(path)) }
     guard now != marks else {
       changing = nil
-      return false
+      return []
     }
     defer { changing = now }
-    changed = Set(now.keys.filter { now[$0] != marks[$0] })
-    return changing == now
+    return changing == now ? now.keys.filter { now[$0] != marks[$0] } : []
   }
 }

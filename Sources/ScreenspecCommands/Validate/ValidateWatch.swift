@@ -44,8 +44,13 @@ struct ValidateWatch {
     var looks = 0
     while !context.output.isAbandoned(within: 150) {
       looks += 1
-      let touched = paths.filter { watched[$0]?.files.haveChanged() == true }
-      var changed = touched.reduce(into: Set<String>()) { $0.formUnion(watched[$1]?.files.changed ?? []) }
+      var changed = Set<String>()
+      var touched: [String] = []
+      for path in paths {
+        guard let changes = watched[path]?.files.changes(), !changes.isEmpty else { continue }
+        changed.formUnion(changes)
+        touched.append(path)
+      }
       if looks % Self.looksPerSearch == 0 || changed.contains(where: { !Folder.hasEntry($0) }) {
         let now = search.find(settings.paths).paths
         let gone = Set(watched.keys).subtracting(now)

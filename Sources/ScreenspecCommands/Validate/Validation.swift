@@ -12,7 +12,8 @@ struct Validation {
   private var files: [FileFindings] = []
   private var known = 0
   private var stale: [Baseline.Stale] = []
-  private var hasGone = false
+  /// Whether something that fixes made could not be written.
+  private var hasUnwritten = false
   private var fixed = 0
   private var hasDifference = false
   private var isUnusable = false
@@ -58,6 +59,7 @@ struct Validation {
     } catch {
       context.complain(error.message)
       isUnusable = true
+      hasUnwritten = true
       add(outcome.findings)
     }
   }
@@ -95,22 +97,23 @@ struct Validation {
       let counts = human.summary(of: diagnostics, files: files.count { $0.failure == nil })
       if !diagnostics.isEmpty { context.complain("\(counts); the report is in `\(output.path)`") }
     }
-    try finishBaseline()
+    let isStale = try finishBaseline()
     if isUnusable { return .unusable }
     let counts = settings.countsWarnings ? !diagnostics.isEmpty : diagnostics.contains { $0.severity == .error }
-    return counts || hasDifference || !stale.isEmpty || hasGone ? .failed : .clean
+    return counts || hasDifference || isStale ? .failed : .clean
   }
 
-  private mutating func finishBaseline() throws(UsageError) {
-    guard let path = settings.baseline else { return }
+  /// Writes the baseline, or tells what in it is stale; gives whether something is.
+  private mutating func finishBaseline() throws(UsageError) -> Bool {
+    guard let path = settings.baseline else { return false }
     if settings.updatesBaseline {
       baseline?.removeGone()
       let file = try OutputFile(path, of: "--baseline", for: "the baseline")
       if let baseline { try file.write(Array(baseline.text.utf8)) }
-      return
+      return false
     }
-    for file in baseline?.gone ?? [] {
-      hasGone = true
+    let gone = baseline?.gone ?? []
+    for file in gone {
       context.complain(
         "the baseline `\(path)` is stale: `\(file.path)`, for which it counts \(file.count), is gone; "
           + "run it again with `--update-baseline`")
@@ -120,6 +123,7 @@ struct Validation {
         "the baseline `\(path)` is stale: `\(each.path)` has \(each.missing) `\(each.code)` less than it counts; "
           + "run it again with `--update-baseline`")
     }
+    return !gone.isEmpty || !stale.isEmpty
   }
 
   private var summary: String {
@@ -134,7 +138,7 @@ struct Validation {
   private func fixable(_ diagnostics: [Diagnostic]) -> String {
     let safe = diagnostics.count { $0.fixes.contains { $0.applicability == .safe } }
     let others = diagnostics.count { !$0.fixes.isEmpty } - safe
-    let left = settings.fixes == .none ? 0 : safe + (settings.fixes == .all ? others : 0)
+    let left = settings.fixes == .none || hasUnwritten ? 0 : safe + (settings.fixes == .all ? others : 0)
     let parts = [
       left > 0 ? "\(left) not fixed, since another error would follow" : nil,
       settings.fixes == .none && safe > 0 ? "\(safe) can be fixed with `--fix`" : nil,
