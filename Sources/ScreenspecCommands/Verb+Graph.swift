@@ -20,9 +20,6 @@ extension Verb {
     let word = try arguments.word("--format", of: GraphFormat.allCases.map(\.rawValue))
     let format = word.flatMap(GraphFormat.init) ?? .mermaid
     let target = arguments.value("--output") ?? "-"
-    guard !target.hasSuffix(SpecFilesOnDisk.suffix) else {
-      throw UsageError.other("`\(target)` would be a spec file, which a diagram is not; name another with `--output`")
-    }
     let file = target == "-" ? nil : try OutputFile(target, of: "--output", for: "the diagram")
     try file?.check()
     switch try context.loadScreen(path) {

@@ -31,7 +31,7 @@ extension Verb {
     guard path.hasSuffix(SpecFilesOnDisk.suffix) else {
       throw UsageError.badValue("--output", path, "a file whose name ends in `\(SpecFilesOnDisk.suffix)`, or `-`")
     }
-    let file = try OutputFile(path, of: "--output", for: "the screen")
+    let file = try OutputFile(path, of: "--output", for: "the screen", isSpec: true)
     guard !file.isThere || arguments.has("--force") else {
       throw UsageError.other(
         "`\(path)` is there already; name another file with `--output`, or replace it with `--force`")

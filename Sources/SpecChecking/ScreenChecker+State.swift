@@ -116,6 +116,66 @@ extension ScreenChecker {
         return Field.Check(must: must, message: message)
       }
     }
+    refuseChecksOfThemselves()
+  }
+
+  /// Refuses checks that read what they decide: `problems.x` and `isValid` are computed from them.
+  private func refuseChecksOfThemselves() {
+    let count = program.fields.count
+    // The fields, and behind them `isValid`, which reads the problems of all.
+    let reads = (0...count).map { field in
+      field == count
+        ? program.fields.indices.filter { !program.fields[$0].checks.isEmpty }
+        : program.fields[field].checks.flatMap { problems(in: $0.must.reads + $0.message.reads) }
+    }
+    var isOpen = [Bool](repeating: false, count: count + 1)
+    var isDone = isOpen
+    for first in 0..<count where !isDone[first] && !reads[first].isEmpty {
+      var path: [(node: Int, next: Int)] = [(first, 0)]
+      isOpen[first] = true
+      while let (node, next) = path.last {
+        guard next < reads[node].count else {
+          isOpen[node] = false
+          isDone[node] = true
+          path.removeLast()
+          continue
+        }
+        path[path.count - 1].next += 1
+        let read = reads[node][next]
+        if isOpen[read] {
+          refuseCheck(of: node < count ? node : path[path.count - 2].node)
+        } else if !isDone[read] {
+          isOpen[read] = true
+          path.append((read, 0))
+        }
+      }
+    }
+  }
+
+  /// The fields whose problems are read, with `isValid` as the number behind the last field.
+  private func problems(in slots: [SlotID]) -> [Int] {
+    slots.flatMap { slot -> [Int] in
+      switch program.slots[slot].role {
+      case .derived(let index): problems(in: program.derived[index].inputs)
+      case .problem(let field): [field]
+      case .isValid: [program.fields.count]
+      case .activeCase, .param, .field, .shared, .payload, .runs, .touched, .dirty, .baseline, .isDirty: []
+      }
+    }
+  }
+
+  private func refuseCheck(of field: Int) {
+    let name = program.slots[program.fields[field].slot].name
+    let checks = program.fields[field].checks
+    guard let declared = declaration.fields.first(where: { $0.name.text == name }),
+      let index = checks.firstIndex(where: { !problems(in: $0.must.reads + $0.message.reads).isEmpty }),
+      // A check with an error of its own is left out, so that the others may stand elsewhere.
+      let check = declared.checks.count == checks.count ? declared.checks[index] : declared.checks.first
+    else { return }
+    findings.error(
+      ExpressionCode.unavailable,
+      "the check of `\(name)` depends on itself, since `isValid` and `problems` are computed from the checks; "
+        + "read the fields themselves", at: check.must.range)
   }
 
   /// Checks derived values, each after those that it reads.

@@ -88,15 +88,23 @@ extension TreeBuilder {
     return nil
   }
 
+  /// The indentations of the blocks that lead to a line, even those that it has ended, the innermost first.
+  private func levels(above line: Int) -> [Int] {
+    var levels: [Int] = []
+    var line = line
+    while levels.last != 0, let above = previousContent(above: line) {
+      line = bytes.lineStart(of: above)
+      let column = bytes.skippingBlanks(from: line) - line
+      if column < levels.last ?? .max { levels.append(column) }
+    }
+    return levels
+  }
+
   private mutating func explainIndentation(_ content: Range<Int>, _ blockColumn: Int) {
     let line = bytes.lineStart(of: content.lowerBound)
     let column = content.lowerBound - line
-    var columns: [Int] = []
-    for frame in frames where !frame.isFlow {
-      let column = frame.start - bytes.lineStart(of: frame.start)
-      if columns.last != column { columns.append(column) }
-    }
-    // The line right above is what people align with, even where its block has ended.
+    var columns = levels(above: line)
+    // The line right above is what people align with.
     if let above = previousContent(above: line) {
       let start = bytes.lineStart(of: above)
       let isItem = bytes[content.lowerBound] == 0x2D && bytes.isSpaceOrEnd(content.lowerBound + 1)

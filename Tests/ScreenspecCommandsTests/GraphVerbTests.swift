@@ -126,7 +126,7 @@ import Testing
     (["graph"], "a file is missing"), (["graph", "@a.screen.yaml", "b"], "`b` is one argument too many"),
     (["graph", "@a.screen.yaml", "--format", "svg"], "`--format` takes one of mermaid, dot, not `svg`"),
     (["graph", "@a.screen.yaml", "--fromat=dot"], "unknown option `--fromat`; did you mean `--format`?"),
-    (["graph", "@a.screen.yaml", "--output", "@a.screen.yaml"], "would be a spec file, which a diagram is not"),
+    (["graph", "@a.screen.yaml", "--output", "@a.screen.yaml"], "has the name of a spec file"),
     (["graph", "@a.screen.yaml", "--output", "@none/a.dot"], "its folder is not there"),
     (["graph", "@a.screen.yaml", "--output", "@"], "is no regular file"),
     (["graph", "@a.screen.yaml", "--output", ""], "`--output` takes a file"),

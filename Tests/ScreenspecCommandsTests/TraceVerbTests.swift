@@ -65,14 +65,14 @@ import Testing
     #expect(outcome.errors.split(separator: "\n").count == 1)
   }
 
-  @Test(arguments: ["a.screen.yaml", "note.txt"]) func `a file that is no trace is not written over`(name: String)
-    throws
-  {
+  @Test(arguments: [
+    ("a.screen.yaml", "has the name of a spec file"), ("note.txt", "is there and is no trace"),
+  ]) func `a file that is no trace is not written over`(name: String, reason: String) throws {
     let desk = try Desk(["a.screen.yaml": Sample.good, "note.txt": "Mine."])
     let before = try String(contentsOfFile: desk.path(name), encoding: .utf8)
     let outcome = try desk.run(["run", "@a.screen.yaml", "--trace", "@\(name)"])
     #expect(outcome.status == .unusable)
-    #expect(outcome.errors.hasPrefix("screenspec: `@/\(name)` is there and is no trace"))
+    #expect(outcome.errors.hasPrefix("screenspec: `@/\(name)` \(reason)"))
     #expect(try String(contentsOfFile: desk.path(name), encoding: .utf8) == before)
   }
 

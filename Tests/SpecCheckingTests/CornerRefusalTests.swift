@@ -100,6 +100,19 @@ import Testing
       #"states: { view: , edit: { draft: { type: String, default: "", check: [{ must: "draft != ''", message: Needed }] } } }"#,
       "only fields have checks", "draft"
     ),
+    (
+      "fields: { a: { type: Int, default: 0, check: { must: isValid, message: M } } }",
+      "the check of `a` depends on itself", "isValid"
+    ),
+    (
+      "fields: { a: { type: Int, default: 0, check: [{ must: a > 0, message: M }, { must: '!d', message: M }] } }\n"
+        + "derived: { d: isValid }", "the check of `a` depends on itself", "'!d'"
+    ),
+    (
+      "fields: { a: { type: Int, default: 0, check: { must: problems.b == null, message: M } }, "
+        + "b: { type: Int, default: 0, check: { must: problems.a == null && a > 0, message: M } } }",
+      "the check of `b` depends on itself", "problems.a"
+    ),
     ("fields: { params: Int = 7 }", "has the name of something that every screen has", "params"),
     ("derived: { isValid: 1 == 1 }", "has the name of something that every screen has", "isValid"),
     ("states: { a: { problems: Int = 1 } }", "has the name of something that every screen has", "a"),
@@ -124,6 +137,19 @@ import Testing
     #expect(loaded.program == nil)
     let found = loaded.diagnostics.filter { $0.message.contains(message) && $0.span.text.contains(place) }
     #expect(found.count == 1, "\(loaded.diagnostics.map { "\($0.message) at `\($0.span.text)`" })")
+  }
+
+  @Test func `a check may read what another one decides`() {
+    let text = """
+      screen: Corner
+      fields:
+        a: { type: Int, default: 0, check: { must: a > 0, message: Positive } }
+        b: { type: Int, default: 0, check: { must: problems.a == null && !d, message: "${b}" } }
+      derived: { d: "problems.a == null && dirty.b" }
+      view: [{ text: "${isValid} ${b} ${problems.b.orValue('')}" }]
+      """
+    let loaded = SpecLoader().load(SourceFile(path: "c.screen.yaml", text: text))
+    #expect(loaded.diagnostics.isEmpty, "\(loaded.diagnostics.map(\.message))")
   }
 
   @Test func `a parameter may have the name of what it is assigned to`() {

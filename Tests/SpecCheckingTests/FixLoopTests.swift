@@ -56,6 +56,21 @@ import Testing
     #expect(text(fix(call)) == Self.screen)
   }
 
+  @Test func `a line that is a little off goes to the nearest level, and its siblings with it`() {
+    let slip = Self.screen + "scenarios:\n   a:\n    - appear\n  b: [appear]\n  c: [appear]\n"
+    let fixed = fix(slip)
+    #expect(text(fixed).hasSuffix("   b: [appear]\n   c: [appear]\n"))
+    #expect(fixed.count == 2)
+  }
+
+  @Test func `fixes that do harm are left out, and all others applied`() {
+    let rows = (0..<40).map { "{ text: A\($0), Style: title\($0 % 13 == 5 ? ", STYLE: body" : "") }" }
+    let slip = Self.screen.replacing("[{ text: \"${string(count)}\" }]", with: "[\(rows.joined(separator: ", "))]")
+    let fixed = fix(slip)
+    #expect(fixed.count == 37)
+    #expect(fixed.after.diagnostics.count == 6, "\(fixed.after.diagnostics.map(\.message))")
+  }
+
   @Test func `a key below the dash of its item is mended`() {
     let right = Self.screen.replacing(
       "[{ text: \"${string(count)}\" }]",

@@ -13,7 +13,7 @@ struct OutputFile {
   /// What is written, for messages: `the trace`.
   private let what: String
   let path: String
-  private let target: String
+  let target: String
   /// Whether a file is there.
   let isThere: Bool
   /// Whether something with bytes in it is there.
@@ -21,7 +21,9 @@ struct OutputFile {
 
   /// Finds the file that a path leads to. Only a regular file may be replaced, or one made that is not there: a device,
   /// or the link to one, is not to become a file.
-  init(_ path: String, of option: String, for what: String) throws(UsageError) {
+  ///
+  /// Nor is a spec file to become anything else than one.
+  init(_ path: String, of option: String, for what: String, isSpec: Bool = false) throws(UsageError) {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw UsageError.badValue(option, path, "a file's path") }
     self.path = path
     self.what = what
@@ -40,6 +42,10 @@ struct OutputFile {
       target = path
       isThere = false
       isUsed = false
+    }
+    let isTaken = [path, target].contains { $0.hasSuffix(SpecFilesOnDisk.suffix) }
+    if isTaken, !isSpec {
+      throw UsageError.other("`\(path)` has the name of a spec file, so \(what) can't be written there")
     }
   }
 

@@ -1,4 +1,5 @@
 import Reports
+import SourceText
 
 /// What `validate` is asked to do.
 struct ValidateSettings {
@@ -38,6 +39,11 @@ struct ValidateSettings {
       try OutputFile(path, of: "--output-file", for: "the report")
     }
     try output?.check()
+    if let output, let baseline,
+      AbsolutePath(output.target, in: context.folder) == AbsolutePath(baseline, in: context.folder)
+    {
+      throw UsageError.other("`--output-file` and `--baseline` name one file; give each its own")
+    }
     self.output = output
   }
 

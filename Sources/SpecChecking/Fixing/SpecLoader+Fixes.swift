@@ -41,16 +41,33 @@ extension SpecLoader {
     guard !all.fixes.isEmpty else { return nil }
     let next = load(SourceFile(path: loaded.file.path, bytes: all.bytes))
     if next.isBetter(than: loaded) { return (next, all.fixes.count) }
-    var kept: [Fix] = []
-    var result: Loaded?
-    for fix in all.fixes {
-      let text = FixedText(loaded.file, applying: kept + [fix])
-      let next = load(SourceFile(path: loaded.file.path, bytes: text.bytes))
-      guard next.isBetter(than: result ?? loaded), !next.hasNewErrors(since: loaded) else { continue }
-      kept.append(fix)
-      result = next
+    var kept = Kept(loaded: loaded)
+    let half = all.fixes.count / 2
+    add(all.fixes[..<half], to: &kept, since: loaded)
+    add(all.fixes[half...], to: &kept, since: loaded)
+    return kept.fixes.isEmpty ? nil : (kept.loaded, kept.fixes.count)
+  }
+
+  /// The fixes that do no harm, and the file with them.
+  private struct Kept {
+    var fixes: [Fix] = []
+    var loaded: Loaded
+  }
+
+  /// Keeps those of some fixes that do no harm; all at once where they can be, so that a few that do harm cost little.
+  private func add(_ fixes: ArraySlice<Fix>, to kept: inout Kept, since before: Loaded) {
+    guard !fixes.isEmpty else { return }
+    let text = FixedText(before.file, applying: kept.fixes + fixes)
+    let next = load(SourceFile(path: before.file.path, bytes: text.bytes))
+    if next.isBetter(than: kept.loaded), !next.hasNewErrors(since: before) {
+      kept.fixes += fixes
+      kept.loaded = next
+      return
     }
-    return result.map { ($0, kept.count) }
+    guard fixes.count > 1 else { return }
+    let middle = fixes.startIndex + fixes.count / 2
+    add(fixes[..<middle], to: &kept, since: before)
+    add(fixes[middle...], to: &kept, since: before)
   }
 }
 

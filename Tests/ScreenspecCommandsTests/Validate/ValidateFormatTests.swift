@@ -88,13 +88,31 @@ import Testing
     #expect(good.status == .clean && good.output.isEmpty && good.errors.isEmpty)
   }
 
+  @Test func `a report and a baseline are two files`() throws {
+    let desk = try Desk(["a.screen.yaml": Sample.wrong])
+    _ = try desk.run(["validate", "@a.screen.yaml", "--baseline", "@b.json", "--update-baseline"])
+    let before = try String(contentsOfFile: desk.path("b.json"), encoding: .utf8)
+    let outcome = try desk.run(
+      ["validate", "@a.screen.yaml", "--baseline", "@b.json", "--output-file", desk.path("./b.json")])
+    #expect(outcome.status == .unusable && outcome.errors.contains("give each its own"))
+    #expect(try String(contentsOfFile: desk.path("b.json"), encoding: .utf8) == before)
+  }
+
   @Test func `a report is not written where no file can be`() throws {
     let desk = try Desk(["a.screen.yaml": Sample.good])
-    for (path, words) in [("/dev/null", "is no regular file"), (desk.path("no/r"), "its folder is not there")] {
+    try FileManager.default.createSymbolicLink(
+      atPath: desk.path("link"), withDestinationPath: desk.path("a.screen.yaml"))
+    for (path, words) in [
+      ("/dev/null", "is no regular file"), (desk.path("no/r"), "its folder is not there"),
+      (desk.path("a.screen.yaml"), "has the name of a spec file"),
+      (desk.path("new.screen.yaml"), "has the name of a spec file"),
+      (desk.path("link"), "has the name of a spec file"),
+    ] {
       let outcome = try desk.run(["validate", "@a.screen.yaml", "--output-file", path])
       #expect(outcome.status == .unusable && outcome.output.isEmpty)
       #expect(outcome.errors.contains(words))
     }
+    #expect(try String(contentsOfFile: desk.path("a.screen.yaml"), encoding: .utf8) == Sample.good)
   }
 
   @Test(arguments: [
