@@ -116,7 +116,7 @@ extension ScreenChecker {
         return Field.Check(must: must, message: message)
       }
     }
-    refuseChecksOfThemselves()
+    if program.fields.contains(where: { !$0.checks.isEmpty }) { refuseChecksOfThemselves() }
   }
 
   /// Refuses checks that read what they decide: `problems.x` and `isValid` are computed from them.
