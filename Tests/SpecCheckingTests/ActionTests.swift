@@ -97,6 +97,34 @@ import Testing
       """,
       replacing: "pong: { run:", by: "pong: { in: idle, run:"),
     Slip(
+      "each cycle once, wherever it is entered",
+      """
+      actions:
+        start: { run: ping }
+        ping: { run: pong }
+      #              ^^^ SS0409 `ping` runs `pong` runs `ping`
+        pong: [{ run: ping }, { run: alone }]
+        alone: { run: alone }
+      #               ^^^ SS0409 `alone` runs `alone` again
+      """,
+      replacing: "pong: [{ run: ping }, { run: alone }]\n  alone: {", by: "pong: { run: alone }\n  alone: { in: idle,"),
+    Slip(
+      "a long cycle, whose middle is left out",
+      """
+      actions:
+        a1: { run: a2 }
+      #            ^^^ SS0409 `a1` runs `a2` runs `a3` runs `a4` runs … runs `a8` runs `a9` runs `a1` again
+        a2: { run: a3 }
+        a3: { run: a4 }
+        a4: { run: a5 }
+        a5: { run: a6 }
+        a6: { run: a7 }
+        a7: { run: a8 }
+        a8: { run: a9 }
+        a9: { run: a1 }
+      """,
+      replacing: "a9: { run:", by: "a9: { in: idle, run:"),
+    Slip(
       "an action that runs itself",
       """
       actions:

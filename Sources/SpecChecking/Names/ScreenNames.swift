@@ -132,11 +132,10 @@ struct Scope: Sendable {
     return result
   }
 
-  /// The scope after something may have been assigned to these names: what was known of them is not any more.
-  func forgetting(_ roots: Set<String>) -> Scope {
-    guard !roots.isEmpty, !facts.isEmpty else { return self }
+  /// The scope after names may have been assigned: what was known of the paths that begin with them is not any more.
+  func forgetting(_ isChanged: (String) -> Bool) -> Scope {
     var result = self
-    result.facts.nonNull = facts.nonNull.filter { !roots.contains($0.rootName) }
+    result.facts.nonNull = facts.nonNull.filter { !isChanged($0.rootName) }
     return result
   }
 

@@ -51,16 +51,18 @@ struct ActionSummaries {
         entered[id] = entered[id].union(started[other])
       }
     }
-    var changed = true
-    while changed {
-      changed = false
-      for id in entered.indices {
-        for other in runs[id]
-        where !entered[other].isSubset(of: entered[id]) || !assigned[other].isSubset(of: assigned[id]) {
-          entered[id] = entered[id].union(entered[other])
-          assigned[id].formUnion(assigned[other])
-          changed = true
-        }
+    var callers: [[ActionID]] = checker.program.actions.map { _ in [] }
+    for id in entered.indices {
+      for other in runs[id] { callers[other].append(id) }
+    }
+    // Callers are looked at again only where one that they run has changed: a chain is walked once.
+    var waiting = Array(entered.indices)
+    while let other = waiting.popLast() {
+      for id in callers[other]
+      where !entered[other].isSubset(of: entered[id]) || !assigned[other].isSubset(of: assigned[id]) {
+        entered[id] = entered[id].union(entered[other])
+        assigned[id].formUnion(assigned[other])
+        waiting.append(id)
       }
     }
   }
@@ -99,47 +101,5 @@ struct CallSearch {
       case .all(let parts): parts.map(\.operation)
       }
     }
-  }
-}
-
-/// Actions that run each other whatever the state is, so that an event would never end (rule M7).
-struct RunCycles {
-  private let checker: ScreenChecker
-  private var edges: [ActionID: [(target: ActionID, range: Range<Int>)]] = [:]
-
-  init(_ checker: ScreenChecker) {
-    self.checker = checker
-    for declared in checker.declaration.actions where declared.when == nil && declared.cases.isEmpty {
-      guard let id = checker.actionIDs[declared.name.text] else { continue }
-      for step in declared.steps where step.when == nil && step.cases.isEmpty {
-        guard let run = step.run, let target = checker.actionIDs[run.action.text] else { continue }
-        edges[id, default: []].append((target, run.action.range))
-      }
-    }
-  }
-
-  func report() {
-    var reported = Set<ActionID>()
-    for start in edges.keys.sorted() where !reported.contains(start) {
-      guard let path = cycle(from: start) else { continue }
-      reported.formUnion(path.map(\.target))
-      let names = ([start] + path.map(\.target)).map { "`\(checker.program.actions[$0].name)`" }
-      checker.findings.error(
-        CheckingCode.runCycle,
-        "\(names.joined(separator: " runs ")) again without a condition, which never ends; give one of the steps a `when`",
-        at: path[0].range)
-    }
-  }
-
-  private func cycle(from start: ActionID) -> [(target: ActionID, range: Range<Int>)]? {
-    var paths: [[(target: ActionID, range: Range<Int>)]] = (edges[start] ?? []).map { [$0] }
-    var seen = Set<ActionID>()
-    while let path = paths.popLast() {
-      guard let last = path.last else { continue }
-      if last.target == start { return path }
-      guard seen.insert(last.target).inserted else { continue }
-      for edge in edges[last.target] ?? [] { paths.append(path + [edge]) }
-    }
-    return nil
   }
 }

@@ -11,8 +11,9 @@ extension ScreenChecker {
     let scope = context.scope
     var after = scope
     // What was known of these is not known after the step.
-    var changed = Set((declared.set + declared.baseline).flatMap { roots(of: $0.path.text) })
-    if declared.to != nil { changed.formUnion(payloadNames) }
+    var changed = Change(names: Set((declared.set + declared.baseline).flatMap { roots(of: $0.path.text) }))
+    changed.payloads = declared.to != nil
+    changed.runs = declared.run != nil || declared.call != nil || declared.cancel != nil
     let target = declared.to.flatMap(caseID)
     // Where the step leads to is not known then, so no payload is refused after it.
     if declared.to != nil, target == nil { after.leaves = nil }
@@ -29,12 +30,12 @@ extension ScreenChecker {
     if let cancel = declared.cancel {
       step.cancel = actionID(cancel)
       // What it showed before its answer goes.
-      if let id = step.cancel { changed.formUnion(summaries.assigned[id]) }
+      if let id = step.cancel { changed.names.formUnion(summaries.assigned[id]) }
       // Whoever is in `during` goes back to where the call was made (rule R2).
       if let id = step.cancel, let leaves = scope.leaves, leaves.members.contains(where: summaries.during[id].contains)
       {
         after.leaves = after.leaves?.union(summaries.started[id])
-        changed.formUnion(payloadNames)
+        changed.payloads = true
       }
     }
     if let run = declared.run, let id = actionID(run.action) {
@@ -45,8 +46,8 @@ extension ScreenChecker {
           at: run.action.range),
         range: run.action.range)
       after.leaves = after.leaves.map { $0.union(summaries.entered[id]) }
-      changed.formUnion(summaries.assigned[id])
-      if !summaries.entered[id].isEmpty { changed.formUnion(payloadNames) }
+      changed.names.formUnion(summaries.assigned[id])
+      if !summaries.entered[id].isEmpty { changed.payloads = true }
     }
     if let call = declared.call {
       var inside = context
@@ -54,33 +55,44 @@ extension ScreenChecker {
       let checked = check(call, in: inside, after: after, movedTo: step.move?.target, keep: CaseSet(), isSource: false)
       step.call = checked.call
       after.leaves = checked.after
-      changed.formUnion((call.optimistic?.set ?? []).flatMap { roots(of: $0.path.text) })
-      if call.during != nil { changed.formUnion(payloadNames) }
+      changed.names.formUnion((call.optimistic?.set ?? []).flatMap { roots(of: $0.path.text) })
+      if call.during != nil { changed.payloads = true }
     }
     if let notice = declared.notice { step.notice = expressions.text(notice, in: scope) }
     if let emit = declared.emit { step.emit = checkEmit(emit, in: scope) }
     step.resetsSession = declared.resetSession?.value ?? false
     if let open = declared.open { step.open = check(open, in: context) }
     if let back = declared.back { step.back = check(back: back, in: scope) }
-    if declared.run != nil || declared.call != nil || declared.cancel != nil { changed.formUnion(actionIDs.keys) }
-    return after.forgetting(withDependents(changed))
+    return forgetting(changed, in: after)
   }
 
-  /// Names with those of the derived values that are computed from them.
-  private func withDependents(_ names: Set<String>) -> Set<String> {
-    guard !names.isEmpty, !program.derived.isEmpty else { return names }
+  /// What a step may have changed.
+  private struct Change {
+    /// The names at the start of the paths that it assigns.
+    var names: Set<String>
+    /// Whether payload of any case.
+    var payloads = false
+    /// Whether the runs of any action.
+    var runs = false
+  }
+
+  /// A scope in which nothing is known of what changed, and of the derived values that are computed from it.
+  private func forgetting(_ changed: Change, in scope: Scope) -> Scope {
+    guard !scope.facts.nonNull.isEmpty else { return scope }
+    var names = changed.names
+    if changed.payloads { names.formUnion(program.cases.flatMap { $0.payload.map { program.slots[$0].name } }) }
+    func isChanged(_ name: String) -> Bool {
+      names.contains(name) || changed.runs && actionIDs[name] != nil
+    }
     let dependents = program.derived.filter {
       $0.inputs.contains { input in
         let name = program.slots[input].name
         // Of a shared model any field may have changed.
-        return names.contains(name) || usedModels.contains { $0.name == name.rootName && names.contains($0.name) }
+        return isChanged(name) || usedModels.contains { $0.name == name.rootName && names.contains($0.name) }
       }
     }
-    return names.union(dependents.map { program.slots[$0.slot].name })
-  }
-
-  private var payloadNames: [String] {
-    program.cases.flatMap { $0.payload.map { program.slots[$0].name } }
+    names.formUnion(dependents.map { program.slots[$0.slot].name })
+    return scope.forgetting(isChanged)
   }
 
   /// The leaves after a move (rule M3): a case that is active already stays as it is.
