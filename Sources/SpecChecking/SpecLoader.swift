@@ -55,9 +55,9 @@ package struct SpecLoader {
     let hasErrors = SpecLoader.errors(in: diagnostics) > 0
     diagnostics = SpecLoader.sorted(
       Suppressions(in: decoded.tree).applied(to: diagnostics) { code in
+        let stage = CheckingStage(ofCode: code.number)
         // What only a whole project tells is told elsewhere.
-        !hasErrors && (judgesDesign || code.number / 100 != CatalogueGroup.design.rawValue)
-          && !ProjectReview.codes.contains(code)
+        return !hasErrors && (judgesDesign || stage != .design) && stage != .project
       })
     let isSound = SpecLoader.errors(in: diagnostics) == 0
     return Loaded(

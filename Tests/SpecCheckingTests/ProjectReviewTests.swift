@@ -40,7 +40,7 @@ import Testing
     let known = files.keys.sorted().map { path in
       loader.projectFile(loader.load(SourceFile(path: path, text: files[path] ?? "")))
     }
-    return ProjectReview.findings(in: known)
+    return ProjectReview.findings(in: known) ?? []
   }
 
   private func review(parts: String = Self.parts, marks: String = Self.marks, _ more: [String: String] = [:])

@@ -1,5 +1,6 @@
 import Reports
 import SourceText
+import SpecChecking
 import SpecValues
 
 /// Findings that are known: how many of each code a file has. They are neither shown nor counted.
@@ -76,15 +77,28 @@ struct Baseline {
 
   /// Takes the known findings out of a file's.
   ///
-  /// Where there are more of a code than are known, all are shown, since nobody can tell which of them is new.
-  func unknown(_ findings: FileFindings) -> (findings: FileFindings, stale: [Stale]) {
+  /// Where there are more of a code than are known, all are shown, since nobody can tell which of them is new. Nothing is
+  /// stale beside a new error, which may hide what is counted.
+  func unknown(_ findings: FileFindings, isJudgedByProject: Bool) -> (findings: FileFindings, stale: [Stale]) {
     // What can't be read now may have them still.
     guard findings.failure == nil else { return (findings, []) }
     let known = counts[key(findings.path)] ?? [:]
     let found = Self.count(findings)
     var rest = findings
     rest.diagnostics.removeAll { (found[$0.code.id] ?? 0) <= (known[$0.code.id] ?? 0) }
-    return (rest, Self.stale(findings.path, known, found))
+    guard !rest.diagnostics.contains(where: { $0.severity == .error }) else { return (rest, []) }
+    let limit = Self.lastStage(findings, isJudgedByProject: isJudgedByProject)
+    return (rest, Self.stale(findings.path, known.filter { Self.stage($0.key) <= limit }, found))
+  }
+
+  /// The last stage in which all was looked for that there is in a file.
+  private static func lastStage(_ findings: FileFindings, isJudgedByProject: Bool) -> CheckingStage {
+    findings.diagnostics.filter { $0.severity == .error }.map { CheckingStage(ofCode: $0.code.number) }.min()
+      ?? (isJudgedByProject ? .project : .design)
+  }
+
+  private static func stage(_ code: String) -> CheckingStage {
+    CheckingStage(ofCode: Int(code.drop { !("0"..."9").contains($0) }) ?? 0)
   }
 
   /// The files that are gone, with how many findings are counted for each.
@@ -93,10 +107,12 @@ struct Baseline {
       .sorted { $0.path.precedesByBytes($1.path) }
   }
 
-  /// Counts the findings of a file anew.
-  mutating func update(_ findings: FileFindings) {
+  /// Counts the findings of a file anew; what was not looked for keeps its count.
+  mutating func update(_ findings: FileFindings, isJudgedByProject: Bool) {
     guard findings.failure == nil else { return }
-    let found = Self.count(findings)
+    let limit = Self.lastStage(findings, isJudgedByProject: isJudgedByProject)
+    let hidden = (counts[key(findings.path)] ?? [:]).filter { Self.stage($0.key) > limit }
+    let found = Self.count(findings).merging(hidden) { now, before in max(now, before) }
     counts[key(findings.path)] = found.isEmpty ? nil : found
   }
 

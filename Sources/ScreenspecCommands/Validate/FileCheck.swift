@@ -27,6 +27,8 @@ struct FileCheck: Sendable {
     var fixed: Fixed?
     /// What its project has to know of it; nil where nobody asks.
     var projectFile: ProjectFile?
+    /// Whether what only the whole project tells was looked for.
+    var isJudgedByProject = false
   }
 
   let fixes: Fixes

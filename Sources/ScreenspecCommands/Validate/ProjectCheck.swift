@@ -21,11 +21,14 @@ struct ProjectCheck {
   func finish() -> [FileCheck.Outcome] {
     let files = held.compactMap(\.projectFile)
     // A file that could not be read, or that is about to change, may use anything.
-    guard files.count == held.count, held.allSatisfy({ $0.fixed == nil }) else { return held }
-    let found = Dictionary(grouping: ProjectReview.findings(in: files)) { $0.span.file.path }
+    guard files.count == held.count, held.allSatisfy({ $0.fixed == nil }),
+      let findings = ProjectReview.findings(in: files)
+    else { return held }
+    let found = Dictionary(grouping: findings) { $0.span.file.path }
     return held.map { outcome in
-      guard let more = found[outcome.findings.path] else { return outcome }
       var outcome = outcome
+      outcome.isJudgedByProject = true
+      guard let more = found[outcome.findings.path] else { return outcome }
       outcome.findings.diagnostics += more
       outcome.findings.diagnostics.sort { $0.span.range.lowerBound < $1.span.range.lowerBound }
       return outcome

@@ -42,7 +42,7 @@ struct Validation {
       context.complain(failure)
       return fail(outcome.findings.path, failure)
     }
-    guard let fixed = outcome.fixed else { return add(outcome.findings) }
+    guard let fixed = outcome.fixed else { return add(outcome.findings, isJudgedByProject: outcome.isJudgedByProject) }
     let path = outcome.findings.path
     if settings.showsDiff {
       hasDifference = true
@@ -64,15 +64,15 @@ struct Validation {
     }
   }
 
-  private mutating func add(_ findings: FileFindings) {
+  private mutating func add(_ findings: FileFindings, isJudgedByProject: Bool = false) {
     guard !settings.showsDiff else { return }
     var findings = findings
     if settings.updatesBaseline {
-      baseline?.update(findings)
+      baseline?.update(findings, isJudgedByProject: isJudgedByProject)
       known += findings.diagnostics.count
       findings.diagnostics = []
     } else if let baseline {
-      let (unknown, stale) = baseline.unknown(findings)
+      let (unknown, stale) = baseline.unknown(findings, isJudgedByProject: isJudgedByProject)
       known += findings.diagnostics.count - unknown.diagnostics.count
       findings = unknown
       self.stale += stale

@@ -15,9 +15,9 @@ package enum ProjectReview {
     case component
   }
 
-  /// The warnings, each in the file of a module; none where a file has an error, since what it uses is not known then.
-  package static func findings(in files: [ProjectFile]) -> [Diagnostic] {
-    guard files.allSatisfy(\.isSound) else { return [] }
+  /// The warnings, each in the file of a module; nil where a file has an error, since what it uses is not known then.
+  package static func findings(in files: [ProjectFile]) -> [Diagnostic]? {
+    guard files.allSatisfy(\.isSound) else { return nil }
     let imported = Set(files.flatMap { file in file.imports.filter { $0 != file.identity } })
     let words = files.reduce(into: Set<String>()) { $0.formUnion($1.words) }
     let calls = files.reduce(into: Set<String>()) { $0.formUnion($1.calls) }

@@ -80,6 +80,21 @@ import Testing
     #expect(try baseline(desk) == before)
   }
 
+  @Test(arguments: ["\"a: 1", "colour: red", "fields: { x: Strin = a }"])
+  func `what an error hides is not stale and keeps its count`(_ slip: String) throws {
+    let desk = try desk()
+    _ = try validate(desk, "--update-baseline")
+    let before = try baseline(desk)
+    try desk.write("sub/a.screen.yaml", Data("\(Sample.warned)\n\(slip)\n".utf8))
+    let outcome = try validate(desk)
+    #expect(outcome.status == .failed && outcome.errors.isEmpty && outcome.output.contains(": error: "))
+    #expect(try validate(desk, "--update-baseline").status == .clean)
+    try desk.write("sub/a.screen.yaml", Data(Sample.warned.utf8))
+    #expect(try validate(desk).errors.contains("1 `SS"), "the error is gone, and was counted")
+    _ = try validate(desk, "--update-baseline")
+    #expect(try baseline(desk) == before)
+  }
+
   @Test(arguments: [
     "", "{", "[]", "{\"version\": 2, \"findings\": {}}", "{\"findings\": {}}",
     "{\"version\": 1, \"findings\": {\"a\": {\"SS0101\": -1}}}", "{\"version\": 1, \"findings\": {\"a\": 1}}",

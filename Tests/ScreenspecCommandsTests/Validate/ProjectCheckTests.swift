@@ -65,6 +65,21 @@ import Testing
     #expect(outcome.status == .clean, "\(outcome.output)\(outcome.errors)")
   }
 
+  @Test func `what was counted of a project is not stale where a part of it is checked`() throws {
+    let desk = try desk()
+    let arguments = ["--strict", "--baseline", "@base.json"]
+    _ = try desk.run(["validate", "@"] + arguments + ["--update-baseline"])
+    let before = try String(contentsOfFile: desk.path("base.json"), encoding: .utf8)
+    #expect(before.contains("SS0815"))
+    let files = try FileManager.default.subpathsOfDirectory(atPath: desk.path("")).filter { $0.hasSuffix(".yaml") }
+    for file in files {
+      let outcome = try desk.run(["validate", "@\(file)"] + arguments)
+      #expect(outcome.status == .clean, "\(outcome.output)\(outcome.errors)")
+      _ = try desk.run(["validate", "@\(file)"] + arguments + ["--update-baseline"])
+    }
+    #expect(try String(contentsOfFile: desk.path("base.json"), encoding: .utf8) == before)
+  }
+
   @Test func `the findings stay in the order of the paths`() throws {
     let desk = try desk(["zoo.screen.yaml": "screen: Zoo\nview: [{ text: \"${x}\" }]\n"])
     // With an error in one file nothing is sure.

@@ -18,7 +18,7 @@ extension CatalogueEntry: CustomTestStringConvertible {
       let loader = SpecLoader(files: FilesInMemory(texts), judgesDesign: true)
       let all = texts.map { loader.load(SourceFile(path: $0.key, text: $0.value)) }
       return all.flatMap(\.diagnostics).filter { $0.code.number / 100 != 9 }
-        + ProjectReview.findings(in: all.map(loader.projectFile))
+        + (ProjectReview.findings(in: all.map(loader.projectFile)) ?? [])
     }
     let loader = SpecLoader(files: FilesInMemory(files), judgesDesign: true)
     return loader.load(file(example)).diagnostics.filter { group == .design || $0.code.number / 100 != 9 }
