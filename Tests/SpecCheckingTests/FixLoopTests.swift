@@ -49,6 +49,18 @@ import Testing
     #expect(!fixed.after.diagnostics.contains { $0.severity == .error }, "\(fixed.after.diagnostics.map(\.message))")
   }
 
+  @Test(arguments: [
+    ("on: \"Bool = true\"", "on: bool = yes", "on: Bool = true"),
+    (
+      "action: load }]\n", "action: load }, { text: &amp }, { text: `code` }]\n",
+      "action: load }, { text: \"&amp\" }, { text: \"`code`\" }]\n"
+    ),
+  ]) func `an error that stands before another one is mended in its turn`(
+    _ right: String, wrong: String, mended: String
+  ) {
+    #expect(text(fix(Self.screen.replacing(right, with: wrong))) == Self.screen.replacing(right, with: mended))
+  }
+
   @Test func `values as Swift shows them are mended`() {
     let slip = Self.screen.replacing("${label} ${params.name}", with: "\\(label) \\(params.name)")
     #expect(slip != Self.screen && text(fix(slip)) == Self.screen)

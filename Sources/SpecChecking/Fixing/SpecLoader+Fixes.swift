@@ -19,14 +19,15 @@ extension SpecLoader {
   /// Loads a file and applies the fixes of its findings, those that are not safe too where that is wanted.
   ///
   /// Of overlapping fixes the first counts, and the others are tried again. A fix after which there is an error that
-  /// was not there before is not applied, nor one that changes nothing of what is found.
+  /// was not there before is not applied, nor one that changes nothing of what is found; an error instead of another
+  /// one that can be fixed itself is none that keeps a fix away.
   package func fix(_ file: SourceFile, takesUnsafe: Bool) -> Fixed {
     let before = load(file)
     var fixed = Fixed(before: before, after: before, count: 0)
     var seen: Set<[UInt8]> = [file.bytes]
     for _ in 0..<Self.mostRounds {
       let fixes = fixed.after.fixes(takesUnsafe: takesUnsafe)
-      guard !fixes.isEmpty, let (next, count) = round(fixes, on: fixed.after),
+      guard !fixes.isEmpty, let (next, count) = round(fixes, on: fixed.after, takesUnsafe: takesUnsafe),
         seen.insert(next.file.bytes).inserted
       else { break }
       fixed.after = next
@@ -36,12 +37,12 @@ extension SpecLoader {
   }
 
   /// Applies fixes at once or, where that does harm, one after the other; nil where none can be applied.
-  private func round(_ fixes: [Fix], on loaded: Loaded) -> (Loaded, Int)? {
+  private func round(_ fixes: [Fix], on loaded: Loaded, takesUnsafe: Bool) -> (Loaded, Int)? {
     let all = FixedText(loaded.file, applying: fixes)
     guard !all.fixes.isEmpty else { return nil }
     let next = load(SourceFile(path: loaded.file.path, bytes: all.bytes))
-    if next.isBetter(than: loaded) { return (next, all.fixes.count) }
-    var kept = Kept(loaded: loaded)
+    if next.isBetter(than: loaded, takesUnsafe: takesUnsafe) { return (next, all.fixes.count) }
+    var kept = Kept(loaded: loaded, takesUnsafe: takesUnsafe)
     let half = all.fixes.count / 2
     add(all.fixes[..<half], to: &kept, since: loaded)
     add(all.fixes[half...], to: &kept, since: loaded)
@@ -52,6 +53,7 @@ extension SpecLoader {
   private struct Kept {
     var fixes: [Fix] = []
     var loaded: Loaded
+    let takesUnsafe: Bool
   }
 
   /// Keeps those of some fixes that do no harm; all at once where they can be, so that a few that do harm cost little.
@@ -59,7 +61,9 @@ extension SpecLoader {
     guard !fixes.isEmpty else { return }
     let text = FixedText(before.file, applying: kept.fixes + fixes)
     let next = load(SourceFile(path: before.file.path, bytes: text.bytes))
-    if next.isBetter(than: kept.loaded), !next.hasNewErrors(since: before) {
+    if next.isBetter(than: kept.loaded, takesUnsafe: kept.takesUnsafe),
+      !next.hasNewErrors(since: before, takesUnsafe: kept.takesUnsafe)
+    {
       kept.fixes += fixes
       kept.loaded = next
       return
@@ -74,16 +78,18 @@ extension SpecLoader {
 extension SpecLoader.Loaded {
   /// The fix of each finding that has one which may be applied, in source order.
   package func fixes(takesUnsafe: Bool) -> [Fix] {
-    diagnostics.compactMap { diagnostic in
-      diagnostic.fixes.first { fix in
-        (takesUnsafe || fix.applicability == .safe) && fix.edits.allSatisfy { $0.span.file === file }
-      }
+    diagnostics.compactMap { fix(of: $0, takesUnsafe: takesUnsafe) }
+  }
+
+  private func fix(of diagnostic: Diagnostic, takesUnsafe: Bool) -> Fix? {
+    diagnostic.fixes.first { fix in
+      (takesUnsafe || fix.applicability == .safe) && fix.edits.allSatisfy { $0.span.file === file }
     }
   }
 
   /// Whether something else is found than before, and no new error.
-  fileprivate func isBetter(than before: SpecLoader.Loaded) -> Bool {
-    places != before.places && !hasNewErrors(since: before)
+  fileprivate func isBetter(than before: SpecLoader.Loaded, takesUnsafe: Bool) -> Bool {
+    places != before.places && !hasNewErrors(since: before, takesUnsafe: takesUnsafe)
   }
 
   /// How often each finding is there, with its line.
@@ -91,22 +97,25 @@ extension SpecLoader.Loaded {
     diagnostics.reduce(into: [:]) { $0[Place(key: Key($1), line: Self.line($1)), default: 0] += 1 }
   }
 
-  /// Whether there is an error that was not there before, and that the errors of before did not hide.
-  fileprivate func hasNewErrors(since before: SpecLoader.Loaded) -> Bool {
+  /// Whether there is an error that was not there before, that the errors of before did not hide, and that no fix mends
+  /// in its turn.
+  fileprivate func hasNewErrors(since before: SpecLoader.Loaded, takesUnsafe: Bool) -> Bool {
+    let mayChange = errors.count <= before.errors.count
     var known: [Key: Int] = [:]
     for error in before.errors { known[Key(error), default: 0] += 1 }
-    let horizon = before.errors.map(Stage.init).min() ?? .meaning
+    let horizon = before.errors.map(\.stage).min() ?? .meaning
     // What stands behind an error of the YAML was not read.
-    let last = before.errors.filter { Stage($0) == .yaml }.max { Self.line($0) < Self.line($1) }
+    let last = before.errors.filter { $0.stage == .syntax }.max { Self.line($0) < Self.line($1) }
     let hidden = file.lastLine == before.file.lastLine ? before.unreadLines : []
     return errors.contains { error in
       if let count = known[Key(error)], count > 0 {
         known[Key(error)] = count - 1
         return false
       }
-      let stage = Stage(error)
+      let stage = error.stage
       guard stage <= horizon else { return false }
-      if stage == .yaml, let last, Self.isBehind(error, last) { return false }
+      if stage == .syntax, let last, Self.isBehind(error, last) { return false }
+      if mayChange, fix(of: error, takesUnsafe: takesUnsafe) != nil { return false }
       return !hidden.contains { $0.contains(Self.line(error)) }
     }
   }
@@ -152,6 +161,10 @@ private struct Place: Hashable {
   let line: Int
 }
 
+extension Diagnostic {
+  fileprivate var stage: CheckingStage { CheckingStage(ofCode: code.number) }
+}
+
 extension SourceFile {
   fileprivate var lastLine: Int { lines.line(containing: bytes.count) }
 }
@@ -168,19 +181,4 @@ extension Node {
       return mapping.entries.lazy.compactMap { $0.value.entry(ofKeyAt: range) }.first
     }
   }
-}
-
-/// The stage that found an error: errors of one hide those of the later ones.
-private enum Stage: Int, Comparable {
-  case yaml, shape, meaning
-
-  init(_ diagnostic: Diagnostic) {
-    switch diagnostic.code.number {
-    case ..<200: self = .yaml
-    case ..<300: self = .shape
-    default: self = .meaning
-    }
-  }
-
-  static func < (left: Stage, right: Stage) -> Bool { left.rawValue < right.rawValue }
 }
