@@ -77,6 +77,7 @@ struct ExpressionWorld {
       (Variable("owner", .nullable(.record(ExpressionWorld.person)), .slot(13)), .record(person)),
       (Variable("maybe", .nullable(type), .slot(14)), .null),
       (Variable("stale", .nullable(.timestamp), .slot(15)), .null),
+      (Variable("params.note", .nullable(.string), .slot(16)), .null),
     ]
     var scope = TableScope(entries.map(\.0))
     scope["Priority.high"] = .variable(

@@ -39,7 +39,15 @@ import Testing
     ("todos.▸contains(s)", "type-mismatch", "write `value in list`"),
     ("▸todoss", "unknown-name", "did you mean `todos`?"), ("▸xyz", "unknown-name", "there is no `xyz` here"),
     ("todo.▸titel", "unknown-field", "did you mean `title`?"), ("params.▸ide", "unknown-name", "did you mean `id`?"),
-    ("▸params", "unknown-name", "select one of its members"),
+    ("▸params", "unknown-name", "select one of its members: `id`"),
+    ("▸params['id']", "unknown-name", "write `params.id`"), ("▸params['x']", "unknown-name", "one of its members"),
+    ("params.▸?id", "unknown-name", "write `params.id`"), ("has(params.▸ide)", "unknown-name", "did you mean `id`?"),
+    ("▸no", "unknown-name", "write `false`"), ("flag == ▸yes", "unknown-name", "write `true`"),
+    ("Todo{▸'id': 'a'}", "expression-syntax", "without quotes: `id`"),
+    ("Todo(id▸: 'a')", "expression-syntax", "written with braces"),
+    ("▸Todo('a')", "unknown-function", "`Todo{id: …, title: …, isDone: …}`"),
+    ("todos.filter(▸in, true)", "expression-syntax", "`in` is a keyword"),
+    ("n + ▸in", "expression-syntax", "expected a value"),
     ("▸items.size()", "not-readable-here", "add `in: loaded`"),
     ("todos.filter(t, t.▸tilte == 'x')", "unknown-field", "did you mean `title`?"),
     ("todo.title.▸lowerasci()", "unknown-function", "did you mean `lowerAscii`?"),
@@ -141,7 +149,8 @@ import Testing
   }
 
   static let narrowed = [
-    "name != null && name.size() > 1", "name == null || name.size() > 1", "!(name == null) && name.size() > 1",
+    "name != null && name.size() > 1", "has(params.note) && params.note.size() > 1", "name == null || name.size() > 1",
+    "!(name == null) && name.size() > 1",
     "name != null ? name.size() : 0", "name == null ? 0 : name.size()", "has(todo.due) && todo.due > ts",
     "todos.filter(t, t.due != null && t.due > ts).size() > 0", "name.hasValue() && name.size() > 1",
     "name != null && given != null && name + given == 'x'", "todos.map(t, t.due != null, t.due.getDate())",

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("action: load", "action: laod"), ("{ to: loaded,", "{ to: loadde,"), ("if: \"${on}\"", "if: \"${no}\""),
+    ("action: load", "action: laod"), ("{ to: loaded,", "{ to: loadde,"), ("if: \"${on}\"", "if: \"${onn}\""),
     ("actions:", "acitons:"), ("name: String }", "name: Strng }"), ("${params.name}", "${params.nmae}"),
     ("button:", "buton:"),
   ]) func `a name that has one near is mended where that is asked for`(_ right: String, _ wrong: String) {

@@ -150,6 +150,13 @@ extension Checking {
       isMember
       ? (library.members.keys.sorted() + Checking.macroNames)
       : (library.globals.keys.filter { !$0.contains(".") }.sorted() + checker.macros.keys.sorted() + ["has"])
+    if !isMember, case .record(let type)? = checker.types[name.text] {
+      let fields = type.fields.prefix(3).map { "\($0.name): …" }.joined(separator: ", ")
+      return failed(
+        ExpressionCode.unknownFunction,
+        "`\(name.text)` is a record, and no function; one is written `\(name.text){\(fields)}`", at: name.range,
+        over: syntax.range)
+    }
     let nearest = NearestName.of(name.text, among: known) ?? Checking.foreignNames[name.text]
     return failed(
       ExpressionCode.unknownFunction,

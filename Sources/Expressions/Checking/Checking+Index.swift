@@ -1,3 +1,4 @@
+import SourceText
 import SpecValues
 
 extension Checking {
@@ -9,6 +10,14 @@ extension Checking {
       let key = coerce(check(indexSyntax, expecting: element.keyType).node, indexSyntax, to: element.keyType)
       reads.append(element.slot)
       return Checked(TypedNode(.computedIndex(element.slot, key: key), element.type, syntax.range))
+    }
+    if case .name(let root, _) = base.kind, isPrefix(base), case .string(let member)? = indexSyntax.literal,
+      members(of: root).contains(member), !isUnchecked
+    {
+      return failed(
+        ExpressionCode.unknownName, "`\(root)` is not a value; write `\(root).\(member)`", at: syntax.range,
+        over: syntax.range,
+        fixes: [ExpressionFix("write `\(root).\(member)`", syntax.range, "\(root).\(member)", .unsafe)])
     }
     let container = check(base).node
     let key = value(indexSyntax)

@@ -186,7 +186,14 @@ extension Checking {
         ExpressionCode.macro, "`has` takes a selection such as `has(a.b)`; test a key with `'k' in m`",
         at: arguments[0].range, over: syntax.range)
     }
-    // A whole dotted name, or a field that may be null: `has(p)` is `p != null`.
+    // Of a whole dotted name, such as `params.id`, `has(p)` is `p != null`.
+    if isPrefix(base), !isOptional, !isUnchecked {
+      let whole = check(arguments[0])
+      guard whole.node.type != .error else { return whole }
+      let path = whole.node.type.holdsNull ? self.path(of: arguments[0]) : nil
+      return Checked(
+        TypedNode(.notNull(whole.node), .bool, syntax.range), whenTrue: path.map { Facts(nonNull: [$0]) } ?? .none)
+    }
     let baseNode = check(base).node
     if isUnchecked || isOptional {
       return Checked(TypedNode(.has(baseNode, field.text), isUnchecked ? .dynamic : .bool, syntax.range))

@@ -121,7 +121,12 @@ extension Checking {
     let range = syntax.range
     let reachable = locals.reversed().map(\.name) + checker.scope.allNames
     let parameter = "params.\(name)"
-    if let meant = Checking.foreignWords[name] ?? enumWord(name) {
+    if isPrefix(syntax) {
+      return failed(
+        ExpressionCode.unknownName, "`\(name)` is not a value; select one of its members\(list(members(of: name), after: ":"))",
+        at: range, over: range)
+    }
+    if let meant = Checking.foreignWords[name] ?? enumWord(name) ?? Checking.otherBools[name] {
       return failed(
         ExpressionCode.unknownName, "there is no `\(name)`; write `\(meant)`", at: range, over: range,
         fixes: [ExpressionFix("replace `\(name)` by `\(meant)`", range, meant, .unsafe)])
@@ -130,10 +135,6 @@ extension Checking {
       return failed(
         ExpressionCode.unknownName, "there is no `\(name)`; did you mean `\(nearest)`?", at: range, over: range,
         fixes: [ExpressionFix("replace `\(name)` by `\(nearest)`", range, nearest, .unsafe)])
-    }
-    if checker.scope.hasPrefix(name) {
-      return failed(
-        ExpressionCode.unknownName, "`\(name)` is not a value; select one of its members", at: range, over: range)
     }
     if FunctionLibrary.standard.globals[name] != nil {
       return failed(
@@ -150,6 +151,12 @@ extension Checking {
     "False": "false", "FALSE": "false",
   ]
 
+  /// What YAML 1.1 takes for a Bool.
+  private static let otherBools = [
+    "yes": "true", "Yes": "true", "on": "true", "On": "true", "no": "false", "No": "false", "off": "false",
+    "Off": "false",
+  ]
+
   /// The word of the one enum that has it, with the enum before it.
   private func enumWord(_ word: String) -> String? {
     let owners = checker.types.filter {
@@ -162,10 +169,8 @@ extension Checking {
 
   private mutating func select(_ base: Syntax, _ name: Syntax.Name, _ isOptional: Bool, _ syntax: Syntax) -> Checked {
     // A dotted name of which only the first part exists: `params.idd`.
-    if case .name(let root, let isRooted) = base.kind, isRooted || !locals.contains(where: { $0.name == root }),
-      checker.scope.hasPrefix(root), checker.scope.resolve(root) == nil, !isUnchecked
-    {
-      return unknownMember(root, name, syntax)
+    if case .name(let root, _) = base.kind, isPrefix(base), !isUnchecked {
+      return unknownMember(root, name, isOptional, syntax)
     }
     let checked = check(base).node
     let found = type(of: checked)
@@ -264,14 +269,34 @@ extension Checking {
       fixes: nearest.map { [ExpressionFix("replace `\(name.text)` by `\($0)`", name.range, $0, .unsafe)] } ?? [])
   }
 
-  private mutating func unknownMember(_ root: String, _ name: Syntax.Name, _ syntax: Syntax) -> Checked {
-    let members = checker.scope.allNames.filter { $0.hasPrefix(root + ".") }.map {
-      String($0.dropFirst(root.count + 1))
+  /// Whether a name is no value itself, but what others begin with, such as `params`.
+  func isPrefix(_ syntax: Syntax) -> Bool {
+    guard case .name(let root, let isRooted) = syntax.kind else { return false }
+    return (isRooted || !locals.contains { $0.name == root }) && checker.scope.hasPrefix(root)
+      && checker.scope.resolve(root) == nil
+  }
+
+  func members(of root: String) -> [String] {
+    checker.scope.allNames.filter { $0.hasPrefix(root + ".") }.map { String($0.dropFirst(root.count + 1)) }
+  }
+
+  private func list(_ members: [String], after start: String) -> String {
+    members.isEmpty || members.count > 8 ? "" : "\(start) \(members.map { "`\($0)`" }.joined(separator: ", "))"
+  }
+
+  private mutating func unknownMember(
+    _ root: String, _ name: Syntax.Name, _ isOptional: Bool, _ syntax: Syntax
+  ) -> Checked {
+    let members = members(of: root)
+    if isOptional, members.contains(name.text) {
+      let question = name.range.lowerBound - 1..<name.range.lowerBound
+      return failed(
+        ExpressionCode.unknownName, "`\(root)` is no value that may be null; write `\(root).\(name.text)`",
+        at: question, over: syntax.range,
+        fixes: text(question) == "?" ? [ExpressionFix("remove the `?`", question, "", .unsafe)] : [])
     }
     let nearest = NearestName.of(name.text, among: members)
-    let hint =
-      nearest.map { "; did you mean `\($0)`?" }
-      ?? (members.isEmpty || members.count > 8 ? "" : "; there is \(members.map { "`\($0)`" }.joined(separator: ", "))")
+    let hint = nearest.map { "; did you mean `\($0)`?" } ?? list(members, after: "; there is")
     return failed(
       ExpressionCode.unknownName, "`\(root)` has no `\(name.text)`\(hint)", at: name.range, over: syntax.range,
       fixes: nearest.map { [ExpressionFix("replace `\(name.text)` by `\($0)`", name.range, $0, .unsafe)] } ?? [])

@@ -1,3 +1,4 @@
+import SourceText
 import SpecValues
 
 extension Parser {
@@ -73,6 +74,9 @@ extension Parser {
     repeat {
       if isAt(.rightParenthesis) { throw unexpected("a call has no comma after its last argument") }
       arguments.append(try expression())
+      if isAt(.colon) {
+        throw unexpected("arguments have no names, and a record is written with braces, such as `Todo{id: 'a'}`")
+      }
     } while try take(.comma)
     try expect(.rightParenthesis, openedAt: opening)
     return arguments
@@ -118,7 +122,12 @@ extension Parser {
         return try node(.literal(constant), from: start, over: 0)
       }
     }
-    if Parser.keywords.contains(text) { throw unexpected("expected a value") }
+    if Parser.keywords.contains(text) {
+      let error = unexpected("expected a value")
+      try advance()
+      guard isAt(.comma) || isAt(.rightParenthesis) else { throw error }
+      throw ExpressionDiagnostic(ExpressionCode.syntax, "`\(text)` is a keyword and can't be a name", at: nameRange)
+    }
     if Parser.reserved.contains(text) {
       throw ExpressionDiagnostic(ExpressionCode.syntax, "`\(text)` is a reserved word and can't be a name", at: range)
     }
@@ -174,6 +183,11 @@ extension Parser {
     var height = 0
     while !isAt(.rightBrace) {
       let isOptional = try take(.question)
+      if case .literal(.string(let name)) = token {
+        throw ExpressionDiagnostic(
+          ExpressionCode.syntax, "a field of a record is named without quotes: `\(name)`", at: range,
+          fixes: [ExpressionFix("write `\(name)`", range, name, .unsafe)])
+      }
       let field = try fieldName()
       let colon = range.lowerBound
       try expect(.colon)
