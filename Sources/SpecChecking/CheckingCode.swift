@@ -12,6 +12,7 @@ package enum CheckingCode {
   package static let extraField = DiagnosticCode(357, "unknown-record-key")
   package static let unknownWord = DiagnosticCode(358, "no-such-word")
   package static let emptyType = DiagnosticCode(359, "empty-type")
+  package static let endlessRecord = DiagnosticCode(360, "endless-record")
 
   // 04: states and steps
   package static let unknownCase = DiagnosticCode(401, "unknown-case")

@@ -179,13 +179,14 @@ final class ScreenChecker {
   /// What expressions read on every screen, or on every form.
   static let builtInNames: Set<String> = ["params", "problems", "touched", "dirty", "isValid", "isDirty"]
 
-  /// Whether a name is free; reports the clash otherwise.
+  /// Whether something may have its name; reports the clash otherwise.
+  ///
+  /// What has a built-in name is declared all the same, so that what reads it is not reported too.
   func claim(_ name: String, as what: String, at range: Range<Int>) -> Bool {
     if ScreenChecker.builtInNames.contains(name) {
       findings.error(
         CheckingCode.reservedName, "\(what) `\(name)` has the name of something that every screen has; choose another",
         at: range)
-      return false
     }
     if let first = places[name] {
       findings.error(

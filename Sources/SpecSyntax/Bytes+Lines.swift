@@ -54,6 +54,12 @@ extension UnsafeBufferPointer<UInt8> {
     return true
   }
 
+  /// Whether a line begins here with a `-` and a letter, as in `-text: Hi`.
+  func isGluedItem(at index: Int) -> Bool {
+    guard index + 1 < count, self[index] == 0x2D, (0x61...0x7A).contains(self[index + 1] | 0x20) else { return false }
+    return skippingBlanks(from: lineStart(of: index)) == index
+  }
+
   /// Where the text of a line ends: before ` #` outside of quotes, and before trailing blanks.
   func contentEnd(from start: Int) -> Int {
     let end = lineEnd(from: start)

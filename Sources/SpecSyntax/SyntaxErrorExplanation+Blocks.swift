@@ -25,6 +25,7 @@ extension TreeBuilder {
       return
     }
     if [0x2C, 0x5D, 0x7D].contains(bytes[place]) { return explainNoContent(at: place) }
+    if bytes.isGluedItem(at: place) { return explainGluedItem(at: place) }
     let column = place - line
     let blockColumn = error.contextPlace - bytes.lineStart(of: error.contextPlace)
     if last.kind == .plain, column > blockColumn, let comment = bytes.commentLine(last.range.upperBound..<line) {
@@ -37,6 +38,7 @@ extension TreeBuilder {
     }
     let content = place..<max(place + 1, bytes.contentEnd(from: place))
     if column == blockColumn, bytes[place] == 0x2D, bytes.isSpaceOrEnd(place + 1) {
+      if bytes.isGluedItem(at: error.contextPlace) { return explainGluedItem(at: error.contextPlace) }
       findings.add(
         .misplacedItem,
         "an item of a list can't stand between keys; indent it below the key it belongs to, "

@@ -159,6 +159,8 @@ extension TreeBuilder {
     }
     if let glued = bytes.gluedColon(in: before..<bytes.contentEnd(from: before)) {
       explainMissingSpace(at: glued)
+    } else if bytes.isGluedItem(at: before) {
+      explainGluedItem(at: before)
     } else if bytes.hasKeySeparator(before..<bytes.contentEnd(from: before)) {
       let column = before - bytes.lineStart(of: before)
       findings.add(
@@ -183,6 +185,7 @@ extension TreeBuilder {
       return
     }
     if end - start > 1024 { return explainLongKey(start..<end) }
+    if bytes.isGluedItem(at: start) { return explainGluedItem(at: start) }
     if let glued = bytes.gluedColon(in: start..<end) { return explainMissingSpace(at: glued) }
     let written = findings.file.text(in: start..<end)
     findings.add(

@@ -19,6 +19,11 @@ extension TreeBuilder {
         findings.add(.missingKey, "there is no key before this `:`", at: place..<min(place + 1, bytes.count))
         return false
       }
+      if !frames[top].isFlow, bytes.isGluedItem(at: key.place.lowerBound) {
+        frames[top].hasGluedItems = true
+        explainGluedItem(at: key.place.lowerBound)
+        return true
+      }
       if text == "<<" {
         findings.add(
           .mergeKey, "`<<` is not supported; write the keys out, or give the whole value with an alias", at: key.place)

@@ -47,14 +47,12 @@ extension TreeBuilder {
     var line = bytes.lineStart(after: bytes.lineEnd(from: range.lowerBound))
     while line < range.upperBound {
       let content = bytes.skippingBlanks(from: line)
-      if content < range.upperBound, bytes[content] == 0x2D, bytes.isSpaceOrEnd(content + 1) {
+      if content < range.upperBound, bytes[content] == 0x2D,
+        bytes.isSpaceOrEnd(content + 1) || bytes.isGluedItem(at: range.lowerBound)
+      {
         let first = range.lowerBound
         if bytes[first] == 0x2D, flowDepth == 0, first - bytes.lineStart(of: first) == content - line {
-          findings.add(
-            .missingSpace, "a blank is missing after the `-` of this item",
-            at: first..<bytes.contentEnd(from: first),
-            fixes: [findings.fix("insert a blank", replace: first + 1..<first + 1, by: " ", .safe)])
-          return
+          return explainGluedItem(at: first)
         }
         var fixes: [Fix] = []
         if let top = frames.last, top.kind == .sequence, !top.isFlow {

@@ -24,6 +24,8 @@ struct TreeBuilder {
     var key: Node?
     /// Whether the entry of the key is left out, since the key was refused.
     var dropsEntry = false
+    /// Whether keys such as `-text` make this a list that lacks its blanks.
+    var hasGluedItems = false
     /// Whether this is the outer half of `{{ x }}`.
     var isDoubleBraces = false
     /// The keys seen, once there are many.
@@ -194,6 +196,8 @@ struct TreeBuilder {
       var pairs = entries.takeLast(from: frame.entryBase)
       if frame.isDoubleBraces {
         node = replacingDoubleBraces(frame.start..<upper)
+      } else if frame.hasGluedItems {
+        node = Self.mending(gluedItems: pairs, in: frame.start..<upper)
       } else {
         if frame.isFlow { pairs = joiningSplit(pairs) }
         node = Node(.mapping(Mapping(pairs)), lower: frame.start, upper: upper)

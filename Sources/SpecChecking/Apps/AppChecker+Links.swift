@@ -77,12 +77,16 @@ extension AppChecker {
     }
     let target = screen.program
     let params = target.params.map { target.slots[$0] }
+    func name(_ param: Slot) -> String { String(param.name.dropFirst("params.".count)) }
+    let required = params.filter { $0.initial == nil && !$0.type.holdsNull }.map(name)
+    let misnamed = MisnamedArguments(open.arguments.map(\.name), params: params.map(name), required: required)
     for argument in open.arguments {
       let place = program.sources.span(argument.range)
-      guard let param = params.first(where: { $0.name == "params.\(argument.name)" }) else {
-        let near = Findings.suggestion(
-          for: argument.name, among: params.map { String($0.name.dropFirst("params.".count)) })
-        error(CheckingCode.arguments, "`\(open.screen)` has no parameter `\(argument.name)`\(near)", at: place)
+      guard let param = params.first(where: { name($0) == argument.name }) else {
+        error(
+          CheckingCode.arguments,
+          "`\(open.screen)` has no parameter `\(argument.name)`; \(misnamed.way(argument.name, params: params.map(name)))",
+          at: place)
         continue
       }
       if !AppChecker.fits(argument.value.type, param.type) {
@@ -91,13 +95,11 @@ extension AppChecker {
           "`\(argument.name)` of `\(open.screen)` is of type \(param.type), this is \(argument.value.type)", at: place)
       }
     }
-    for param in params where param.initial == nil && !param.type.holdsNull {
-      let name = String(param.name.dropFirst("params.".count))
-      if !open.arguments.contains(where: { $0.name == name }) {
-        error(
-          CheckingCode.arguments, "`\(open.screen)` needs `\(name)`; write `with: { \(name): … }`",
-          at: program.sources.span(open.range))
-      }
+    let missing = required.filter { name in !open.arguments.contains { $0.name == name } }
+    for name in misnamed.lacking(missing) {
+      error(
+        CheckingCode.arguments, "`\(open.screen)` needs `\(name)`; write `with: { \(name): … }`",
+        at: program.sources.span(open.range))
     }
     if open.done != nil, target.returns == nil {
       error(

@@ -81,5 +81,15 @@ extension Catalogue {
       """,
       replacing: "{}",
       by: "{ id: String }"),
+    CatalogueEntry(
+      CheckingCode.endlessRecord, "a record that holds itself",
+      why: "Each value of it needs another one first, so nobody can write one.",
+      """
+      types:
+        Item: { id: String, title: String, due: "Date?" }
+        Folder: { name: String, parent: Folder }
+      """,
+      replacing: "parent: Folder",
+      by: "parent: \"Folder?\""),
   ]
 }

@@ -10,18 +10,15 @@ extension ScreenChecker {
     of node: UseNode, for signature: ComponentSignature, in scope: Scope
   ) -> [ComponentArgument]? {
     let names = signature.params.map(\.name)
-    let given = node.with.map(\.name.text)
-    var misspelt = Set<String>()
+    let misnamed = MisnamedArguments(
+      node.with.map(\.name.text), params: names,
+      required: signature.params.filter { $0.defaultValue == nil }.map(\.name))
     for argument in node.with where !names.contains(argument.name.text) {
-      let missing = names.filter { !given.contains($0) }
-      let near = NearestName.of(argument.name.text, among: missing)
-      if let near { misspelt.insert(near) }
-      let all = names.isEmpty ? "it takes none" : "it takes \(names.map { "`\($0)`" }.joined(separator: ", "))"
+      let name = argument.name.text
       findings.error(
-        CheckingCode.arguments,
-        "`\(signature.name)` has no parameter `\(argument.name.text)`; \(near.map { "did you mean `\($0)`?" } ?? all)",
+        CheckingCode.arguments, "`\(signature.name)` has no parameter `\(name)`; \(misnamed.way(name, params: names))",
         at: argument.name.range,
-        fixes: findings.replacement(of: argument.name.range, named: argument.name.text, by: near))
+        fixes: findings.replacement(of: argument.name.range, named: name, by: misnamed.meant(by: name)))
     }
     var missing: [Parameter] = []
     var result: [ComponentArgument] = []
@@ -30,10 +27,12 @@ extension ScreenChecker {
         if let checked = self.argument(argument, for: param, in: scope) { result.append(checked) }
       } else if let value = param.defaultValue {
         result.append(.value(.constant(value, param.type), param.type))
-      } else if !misspelt.contains(param.name) {
+      } else {
         missing.append(param)
       }
     }
+    let lacking = misnamed.lacking(missing.map(\.name))
+    missing.removeAll { !lacking.contains($0.name) }
     if !missing.isEmpty {
       let words = missing.map { "`\($0.name): \($0.type)`" }.joined(separator: ", ")
       let form = missing.map { "\($0.name): …" }.joined(separator: ", ")

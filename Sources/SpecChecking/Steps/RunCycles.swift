@@ -23,41 +23,14 @@ struct RunCycles {
     }
   }
 
-  /// Each action is walked once, in depth; what leads back to one of the way is a cycle, and is told if it has an
-  /// action that no other told cycle has.
   func report() {
-    var isDone = [Bool](repeating: false, count: edges.count)
-    var told = isDone
-    for start in edges.indices where !isDone[start] {
-      var way: [(action: ActionID, next: Int)] = [(start, 0)]
-      var depth: [ActionID: Int] = [start: 0]
-      while let (action, next) = way.last {
-        guard next < edges[action].count else {
-          isDone[action] = true
-          depth[action] = nil
-          way.removeLast()
-          continue
-        }
-        way[way.count - 1].next += 1
-        let edge = edges[action][next]
-        if let first = depth[edge.target] {
-          let cycle = way[first...].map(\.action)
-          if !cycle.allSatisfy({ told[$0] }) { report(cycle, at: edges[edge.target][way[first].next - 1].range) }
-          for member in cycle { told[member] = true }
-        } else if !isDone[edge.target] {
-          depth[edge.target] = way.count
-          way.append((edge.target, 0))
-        }
-      }
+    for cycle in CycleSearch(edges.map { $0.map(\.target) }).cycles {
+      let next = cycle.count > 1 ? cycle[1] : cycle[0]
+      guard let edge = edges[cycle[0]].first(where: { $0.target == next }) else { continue }
+      let names = CycleSearch.text(cycle.map { checker.program.actions[$0].name }, joinedBy: " runs ")
+      checker.findings.error(
+        CheckingCode.runCycle,
+        "\(names) again without a condition, which never ends; give one of the steps a `when`", at: edge.range)
     }
-  }
-
-  private func report(_ cycle: [ActionID], at range: Range<Int>) {
-    var names = (cycle + [cycle[0]]).map { "`\(checker.program.actions[$0].name)`" }
-    if names.count > 8 { names.replaceSubrange(4..<names.count - 3, with: ["…"]) }
-    checker.findings.error(
-      CheckingCode.runCycle,
-      "\(names.joined(separator: " runs ")) again without a condition, which never ends; give one of the steps a `when`",
-      at: range)
   }
 }

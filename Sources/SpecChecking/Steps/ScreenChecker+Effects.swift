@@ -270,16 +270,14 @@ extension ScreenChecker {
     _ given: [Argument], for params: [Parameter], of what: String, in scope: Scope, at range: Range<Int>
   ) -> [CheckedExpression] {
     let names = params.map(\.name)
-    // A parameter that was only misspelt is not missing too.
-    var misspelt: Set<String> = []
+    let misnamed = MisnamedArguments(
+      given.map(\.name.text), params: names, required: params.filter { $0.defaultValue == nil }.map(\.name))
     for argument in given where !names.contains(argument.name.text) {
-      if let meant = NearestName.of(argument.name.text, among: names) { misspelt.insert(meant) }
-      let near = Findings.suggestion(for: argument.name.text, among: names)
-      let all = names.isEmpty ? "; it takes none" : "; it takes \(names.map { "`\($0)`" }.joined(separator: ", "))"
+      let name = argument.name.text
       findings.error(
-        CheckingCode.arguments, "\(what) has no parameter `\(argument.name.text)`\(near.isEmpty ? all : near)",
+        CheckingCode.arguments, "\(what) has no parameter `\(name)`; \(misnamed.way(name, params: names))",
         at: argument.name.range,
-        fixes: findings.replacement(of: argument.name.range, named: argument.name.text, among: names))
+        fixes: findings.replacement(of: argument.name.range, named: name, by: misnamed.meant(by: name)))
     }
     var missing: [String] = []
     var result: [CheckedExpression] = []
@@ -290,15 +288,16 @@ extension ScreenChecker {
         }
       } else if let value = param.defaultValue {
         result.append(.constant(value, param.type))
-      } else if !misspelt.contains(param.name) {
-        missing.append("\(param.name): …")
+      } else {
+        missing.append(param.name)
       }
     }
+    missing = misnamed.lacking(missing)
     if !missing.isEmpty {
+      let words = missing.map { "`\($0)`" }.joined(separator: ", ")
+      let form = missing.map { "\($0): …" }.joined(separator: ", ")
       findings.error(
-        CheckingCode.parameterWithoutValue,
-        "\(what) needs \(missing.map { "`\($0.prefix { $0 != ":" })`" }.joined(separator: ", ")); write `with: { \(missing.joined(separator: ", ")) }`",
-        at: range)
+        CheckingCode.parameterWithoutValue, "\(what) needs \(words); write `with: { \(form) }`", at: range)
     }
     return result
   }

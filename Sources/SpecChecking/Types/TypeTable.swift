@@ -50,6 +50,27 @@ struct TypeTable {
       }
     }
     for (type, fields, range) in records { define(type, fields, at: range) }
+    refuseEndless(records.map { (type: $0.0, range: $0.2) })
+  }
+
+  /// Refuses records that hold themselves: no value of them ends.
+  private func refuseEndless(_ records: [(type: RecordType, range: Range<Int>)]) {
+    let held = records.map { record in
+      record.type.fields.compactMap { field -> RecordType? in
+        guard field.defaultValue == nil, case .record(let type) = field.type else { return nil }
+        return type
+      }
+    }
+    guard held.contains(where: { !$0.isEmpty }) else { return }
+    let indices = Dictionary(uniqueKeysWithValues: records.enumerated().map { (ObjectIdentifier($1.type), $0) })
+    for cycle in CycleSearch(held.map { $0.compactMap { indices[ObjectIdentifier($0)] } }).cycles {
+      let names = CycleSearch.text(cycle.map { records[$0].type.name }, joinedBy: " holds ")
+      let last = records[cycle[0]].type.name
+      findings.error(
+        CheckingCode.endlessRecord,
+        "\(names), so that no value of it ever ends; let the last of these fields be `\(last)?` or `[\(last)]`",
+        at: records[cycle[0]].range)
+    }
   }
 
   private func enumeration(_ name: String, _ words: [Name], _ unknown: Name?) -> EnumType {
@@ -106,19 +127,26 @@ struct TypeTable {
     case .named(let name):
       if let type = types[name] { return type }
       let names = types.keys.sorted() + more
+      let meant = Self.typesOfOthers[name] ?? NearestName.of(name, among: names)
+      let way =
+        meant.map { "did you mean `\($0)`?" }
+        ?? "declare it under `types`, or use one of String, Int, Double, Bool, Date, Duration, JSON"
       findings.error(
-        CheckingCode.unknownType, "there is no type `\(name)`\(suggestion(name, names))", at: syntax.range,
-        fixes: findings.replacement(of: syntax.range, named: name, among: names))
+        CheckingCode.unknownType, "there is no type `\(name)`; \(way)", at: syntax.range,
+        fixes: findings.replacement(of: syntax.range, named: name, by: meant))
       return .error
     case .optional(let inner): return resolve(inner).orNull
-    case .list(let element): return .list(resolve(element))
+    case .list(let element):
+      let elementType = resolve(element)
+      return elementType == .error ? .error : .list(elementType)
     case .map(let key, let value):
       let keyType = resolve(key)
       if keyType != .string, keyType != .error {
         findings.error(
           CheckingCode.unknownType, "the keys of a map are texts; write `[String: \(resolve(value))]`", at: key.range)
       }
-      return .map(.string, resolve(value))
+      let valueType = resolve(value)
+      return valueType == .error ? .error : .map(.string, valueType)
     case .action, .binding:
       let name = if case .action = syntax.kind { "Action" } else { "Binding" }
       findings.error(
@@ -131,18 +159,13 @@ struct TypeTable {
     }
   }
 
-  private func suggestion(_ name: String, _ names: [String]) -> String {
-    let other = [
-      "string": "String", "str": "String", "text": "String", "int": "Int", "integer": "Int", "Integer": "Int",
-      "number": "Double", "Number": "Double", "float": "Double", "Float": "Double", "boolean": "Bool",
-      "Boolean": "Bool", "bool": "Bool", "date": "Date", "DateTime": "Date", "Any": "JSON", "any": "JSON",
-      "object": "JSON",
-    ]
-    if let known = other[name] { return "; did you mean `\(known)`?" }
-    let near = Findings.suggestion(for: name, among: names)
-    return near.isEmpty
-      ? "; declare it under `types`, or use one of String, Int, Double, Bool, Date, Duration, JSON" : near
-  }
+  /// Types as other languages call them.
+  private static let typesOfOthers = [
+    "string": "String", "str": "String", "text": "String", "int": "Int", "integer": "Int", "Integer": "Int",
+    "number": "Double", "Number": "Double", "float": "Double", "Float": "Double", "boolean": "Bool",
+    "Boolean": "Bool", "bool": "Bool", "date": "Date", "DateTime": "Date", "Any": "JSON", "any": "JSON",
+    "object": "JSON",
+  ]
 
   /// Parameters as declared; a name that occurs twice is reported.
   func parameters(_ declarations: [Declaration], of owner: String) -> [(name: String, type: ValueType, default: Value?)]

@@ -32,7 +32,7 @@ extension DocumentDecoder {
       case .summary: action.summary = summary(entry.value)
       case .params: action.params = declarations(entry.value, "params", "a parameter")
       case .in: action.cases = cases(entry.value, "in")
-      case .when: action.when = expression(entry.value, "when")
+      case .when: action.when = condition(entry.value, "when")
       case .key: action.key = expression(entry.value, "key")
       case .overlap: action.overlap = word(entry.value, "overlap", OverlapPolicy.self)
       case .debounce: action.debounce = duration(entry.value, "debounce")

@@ -142,7 +142,7 @@ extension DocumentDecoder {
       case .with: call.with = arguments(entry.value, "with")
       case .settle: call.settle = bool(entry.value, "settle")
       case .key: source.key = expression(entry.value, "key")
-      case .when: source.when = expression(entry.value, "when")
+      case .when: source.when = condition(entry.value, "when")
       case .during: call.during = casePath(entry.value, "during")
       case .keep: source.keep = keep(entry.value)
       case .done: call.done = handler(entry.value, "done")
@@ -218,7 +218,7 @@ extension DocumentDecoder {
       switch key {
       case .call: call.call = entry
       case .with: call.with = arguments(entry.value, "with")
-      case .when: more.when = expression(entry.value, "when")
+      case .when: more.when = condition(entry.value, "when")
       case .done: call.done = handler(entry.value, "done")
       case .fail: call.fail = failHandler(entry.value, "fail")
       case .retry: call.retry = retry(entry.value)

@@ -61,7 +61,7 @@ extension DocumentDecoder {
         var message: TextSlot?
         read(entries, CheckKey.self, at: element.place) { key, entry in
           switch key {
-          case .must: must = expression(entry.value, "must")
+          case .must: must = condition(entry.value, "must")
           case .message: message = text(entry.value, "message")
           }
         }

@@ -48,10 +48,13 @@ extension DocumentDecoder {
         fixes: [renaming(first.key.place, to: meant)])
       return DocumentKind(rawValue: meant).map { ($0, Array(entries.dropFirst())) }
     }
-    report(.unknownKind, Self.kindRule + ", not with `\(first.keyText)`", at: first.key.place)
     // What has a view or cases is a screen whose first line is missing; its other findings are worth having.
     let isScreen = entries.contains { ["view", "states", "fields", "source"].contains($0.keyText) }
-    return isScreen ? (.screen, entries) : nil
+    let isName = isScreen && ScreenKey(rawValue: first.keyText) == nil && first.value.scalar != nil
+    report(
+      .unknownKind, Self.kindRule + ", not with `\(first.keyText)`", at: first.key.place,
+      fixes: isName ? [renaming(first.key.place, to: DocumentKind.screen.rawValue)] : [])
+    return isScreen ? (.screen, isName ? Array(entries.dropFirst()) : entries) : nil
   }
 
   private static let kindRule =

@@ -14,31 +14,34 @@ extension DocumentDecoder {
     also: ConstructID? = nil,
     other: (Entry) -> Bool = { _ in false }, _ body: (K, Entry) -> Void
   ) -> [String] {
-    var guessed: [String] = []
-    var unknownCount = 0
+    var unknown: [Entry] = []
     for entry in entries {
       if let key = K(rawValue: entry.keyText) {
         body(key, entry)
       } else if !other(entry) {
-        unknownCount += 1
-        if let guess = unknownKey(entry, in: entries, id, also) { guessed.append(guess) }
+        unknown.append(entry)
       }
     }
+    var missing = K.required.filter { key in !entries.contains { $0.keyText == key.rawValue } }
+    // The one key that is not known is probably the one that is missing.
+    let lacking = unknown.count == 1 && missing.count == 1 ? missing[0].rawValue : nil
+    let guessed = unknown.compactMap { unknownKey($0, in: entries, id, also, lacking: lacking) }
+    missing.removeAll { guessed.contains($0.rawValue) }
     // Where nothing was understood, what is missing would be said twice.
-    guard unknownCount == 0 || unknownCount < entries.count else { return guessed }
-    for key in K.required where !entries.contains(where: { $0.keyText == key.rawValue }) {
-      guard !guessed.contains(key.rawValue) else { continue }
-      let rule = key.rule
+    guard unknown.isEmpty || unknown.count < entries.count else { return guessed }
+    if !missing.isEmpty {
+      let needs = missing.map { "`\($0.rawValue)`: \($0.rule.summary), such as `\($0.rule.example)`" }
       report(
-        .requiredKey,
-        "\(Grammar.construct(id).title) needs `\(key.rawValue)`: \(rule.summary), such as `\(rule.example)`", at: owner)
+        .requiredKey, "\(Grammar.construct(id).title) needs \(needs.joined(separator: "; and "))", at: owner)
     }
     return guessed
   }
 
   /// Reports a key that a construct does not have; gives the key that was probably meant.
   @discardableResult
-  func unknownKey(_ entry: Entry, in entries: [Entry], _ id: ConstructID, _ also: ConstructID? = nil) -> String? {
+  func unknownKey(
+    _ entry: Entry, in entries: [Entry], _ id: ConstructID, _ also: ConstructID? = nil, lacking: String? = nil
+  ) -> String? {
     let construct = Grammar.construct(id)
     var candidates = construct.keys.map(\.name)
     if let also { candidates += Grammar.construct(also).keys.map(\.name) }
@@ -64,13 +67,15 @@ extension DocumentDecoder {
         .unknownKey, message, at: range, fixes: [renaming(range, to: meant, isSpelling ? .safe : .unsafe)])
       return meant
     }
+    let meant = lacking.map { ": did you mean `\($0)`?" }
+    let fixes = lacking.map { [renaming(range, to: $0)] } ?? []
     if let home = home(of: key, besides: id) {
-      report(.misplacedKey, "`\(key)` belongs to \(home), not to \(title)", at: range)
-      return nil
+      report(.misplacedKey, "`\(key)` belongs to \(home), not to \(title)\(meant ?? "")", at: range, fixes: fixes)
+      return lacking
     }
     let list = candidates.count <= 12 ? "; its keys are " + candidates.map { "`\($0)`" }.joined(separator: ", ") : ""
-    report(.unknownKey, "unknown key `\(key)` in \(title)\(list)", at: range)
-    return nil
+    report(.unknownKey, "unknown key `\(key)` in \(title)\(meant ?? list)", at: range, fixes: fixes)
+    return lacking
   }
 
   /// What a key belongs to, if not here.

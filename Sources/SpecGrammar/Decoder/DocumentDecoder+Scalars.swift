@@ -65,6 +65,31 @@ extension DocumentDecoder {
     scalar(node, label, "an expression", isExpression: true).map { ExpressionSlot(text: $0.text, node: node) }
   }
 
+  /// An expression that is true or false.
+  func condition(_ node: Node, _ label: String) -> ExpressionSlot? {
+    switch node.content {
+    case .scalar: return expression(node, label)
+    case .sequence(let parts):
+      let texts = parts.compactMap { $0.scalar?.style == .plain ? file.span($0.range).text : nil }
+      let isPlain = texts.count == parts.count && !texts.contains { $0.utf8.contains(0x7C) } && !parts.isEmpty
+      let joined = texts.joined(separator: " && ")
+      let way =
+        parts.count > 1 || !isPlain
+        ? "join several with `&&`, such as `\(isPlain ? joined : "a && b")`" : "write `\(joined)`"
+      report(
+        .wrongShape, "`\(label)` takes one condition, not a list: \(way)",
+        at: node.place, fixes: isPlain ? [fix("write `\(joined)`", replace: node.range, by: joined, .unsafe)] : [])
+    case .mapping(let mapping):
+      let first = mapping.entries.first
+      let example = first.flatMap { entry in entry.value.scalar.map { "\(entry.keyText) == \($0.text)" } }
+      report(
+        .wrongShape,
+        "`\(label)` takes a condition, not a mapping: compare with `==`, such as `\(example ?? "a == b")`",
+        at: node.place)
+    }
+    return nil
+  }
+
   func path(_ node: Node, _ label: String) -> PathSlot? {
     scalar(node, label, "a path, such as `search`").map { PathSlot(text: $0.text, node: node) }
   }
@@ -200,6 +225,7 @@ extension DocumentDecoder {
         return []
       }
       if single { return [node] }
+      if reportGluedItem(node) { return [] }
     case .mapping:
       if single { return [node] }
     }
@@ -208,6 +234,18 @@ extension DocumentDecoder {
     if !source.utf8.contains(0x0A) { fixes = [fix("make it a list", replace: node.range, by: "[\(source)]", .safe)] }
     report(.wrongShape, "`\(label)` takes \(expected), not \(node.kindText)", at: node.place, fixes: fixes)
     return []
+  }
+
+  /// Reports `-divider` on a line of its own where no text is expected: an item whose blank is missing.
+  private func reportGluedItem(_ node: Node) -> Bool {
+    guard let scalar = node.scalar, scalar.style == .plain, scalar.text.utf8.first == 0x2D else { return false }
+    let start = node.range.lowerBound
+    let line = file.lines.starts[file.lines.line(containing: start)]
+    guard file.bytes[line..<start].allSatisfy({ $0 == 0x20 }) else { return false }
+    report(
+      .missingSpace, "a blank is missing after the `-` of this item", at: node.place,
+      fixes: [fix("insert a blank", replace: start + 1..<start + 1, by: " ", .safe)])
+    return true
   }
 
   /// The entries of a mapping, or nil after a finding; nothing at all is no entries where `isOptional`.
@@ -220,6 +258,7 @@ extension DocumentDecoder {
         report(.missingValue, "`\(label)` needs \(expected)", at: place(ofNull: node))
         return nil
       }
+      if reportGluedItem(node) { return nil }
     case .sequence: break
     }
     report(.wrongShape, "`\(label)` takes \(expected), not \(node.kindText)", at: node.place)

@@ -148,7 +148,7 @@ extension DocumentDecoder {
     case .setStub: return .setStub(answers(value, label))
     case .assertState: return assertState(value)
     case .assertValue: return assertValue(value)
-    case .assertTrue: return expression(value, label).map { .assertTrue($0) }
+    case .assertTrue: return condition(value, label).map { .assertTrue($0) }
     case .assertVisible: return selectors(value, label).map { .assertVisible($0) }
     case .assertNotVisible: return selectors(value, label).map { .assertNotVisible($0) }
     case .assertEnabled: return selectors(value, label).map { .assertEnabled($0) }

@@ -80,6 +80,13 @@ extension DocumentDecoder {
       other = entry
       service.kind = kind
     }
+    if let first = members.first, members.allSatisfy({ $0.keyText.utf8.contains(0x2E) }) {
+      report(
+        .misplacedKey,
+        "`\(first.keyText)` names an operation as stubs do; put the set `\(owner.keyText)` under `stubs`, "
+          + "or write `http` or `store` and the operations of a service here", at: first.key.place)
+      return service
+    }
     let takeOperation = { (entry: Entry) -> Bool in
       guard entry.value.mapping != nil || entry.value.isNull, !self.isMisspeltHeaders(entry, in: members) else {
         return false

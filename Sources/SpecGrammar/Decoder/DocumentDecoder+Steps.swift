@@ -67,7 +67,7 @@ extension DocumentDecoder {
       hasDependents = hasDependents || key.needsAnother
       switch key {
       case .in: step.cases = cases(entry.value, "in")
-      case .when: step.when = expression(entry.value, "when")
+      case .when: step.when = condition(entry.value, "when")
       case .choose: step.choose = steps(entry.value, "choose")
       case .set: step.set = assignments(entry.value, "set")
       case .baseline: step.baseline = assignments(entry.value, "baseline")

@@ -81,7 +81,7 @@ extension DocumentDecoder {
     read(entries, AnswerKey.self, at: node.place) { key, entry in
       switch key {
       case .when:
-        answer.when = expression(entry.value, "when")
+        answer.when = condition(entry.value, "when")
         if place != .match {
           report(
             .misplacedKey, "`when` chooses between the answers of a `match`, and stands in its list alone",

@@ -125,10 +125,10 @@ extension DocumentDecoder {
   private func takeAnyNodeKey(_ entry: Entry, _ view: inout ViewNode) -> Bool {
     guard let key = NodeKey(rawValue: entry.keyText) else { return false }
     switch key {
-    case .if: view.condition = expression(entry.value, "if")
+    case .if: view.condition = condition(entry.value, "if")
     case .id: view.id = text(entry.value, "id")
     case .accessibility: view.accessibility = accessibility(entry)
-    case .disabled: view.disabled = expression(entry.value, "disabled")
+    case .disabled: view.disabled = condition(entry.value, "disabled")
     }
     return true
   }
@@ -143,7 +143,7 @@ extension DocumentDecoder {
       switch key {
       case .label: label = text(entry.value, "label")
       case .hint: hint = text(entry.value, "hint")
-      case .hidden: hidden = expression(entry.value, "hidden")
+      case .hidden: hidden = condition(entry.value, "hidden")
       }
     }
     return AccessibilityDeclaration(label: label, hint: hint, hidden: hidden, range: owner.value.place)
@@ -297,8 +297,8 @@ extension DocumentDecoder {
       switch key {
       case .style: node.style = word(entry.value, "style", TextStyle.self)
       case .color: node.color = color(entry.value)
-      case .strikethrough: node.strikethrough = expression(entry.value, "strikethrough")
-      case .bold: node.bold = expression(entry.value, "bold")
+      case .strikethrough: node.strikethrough = condition(entry.value, "strikethrough")
+      case .bold: node.bold = condition(entry.value, "bold")
       case .image: node.image = self.text(entry.value, "image")
       }
     }

@@ -43,6 +43,7 @@ extension Grammar {
     ("baseURL", "http"), ("baseUrl", "http"), ("path", "get"), ("select", "result"), ("given", "stubs"),
     ("stub", "stubs"), ("actions", "steps"), ("commands", "steps"), ("field", "into"), ("input", "text"),
     ("label", "text"), ("label", "button"), ("strict", "exhaustive"), ("root", "start"), ("home", "start"),
+    ("initial", "start"), ("initialScreen", "start"), ("entry", "start"),
     ("pages", "screens"), ("routes", "screens"), ("on", "handles"), ("reset", "resetSession"),
     ("row", "in"), ("target", "in"), ("called", "times"), ("code", "status"), ("type", "kind"),
     ("values", "cases"), ("fallback", "unknown"), ("inherits", "extends"), ("base", "extends"),

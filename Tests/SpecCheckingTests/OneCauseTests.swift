@@ -1,0 +1,112 @@
+import SourceText
+import SpecChecking
+import Testing
+
+/// What follows from a finding is not told beside it; a slip that stands twice is told twice.
+@Suite struct OneCauseTests {
+  struct Slip: Sendable, CustomTestStringConvertible {
+    var name: String
+    var text: String
+    /// The line, the column and the code of each finding.
+    var findings: [String]
+    /// What the fixes make of the text where they mend it.
+    var mended: String?
+
+    init(_ name: String, _ text: String, _ findings: String..., mended: (String, String)? = nil) {
+      self.name = name
+      self.text = text + "\n"
+      self.findings = findings
+      self.mended = mended.map { text.replacing($0.0, with: $0.1) + "\n" }
+    }
+
+    var testDescription: String { name }
+  }
+
+  static let shapes: [Slip] = [
+    Slip(
+      "a list where a condition belongs", "screen: A\nview:\n  - text: x\n    if: [a, b]", "4:9 SS0206",
+      mended: nil),
+    Slip("a mapping where a condition belongs", "screen: A\nview:\n  - text: x\n    if: { a: b }", "4:9 SS0206"),
+    Slip(
+      "a list without both of its keys", "screen: A\nfields: { xs: \"[Int] = []\" }\nview:\n  - list: xs", "4:5 SS0205"),
+    Slip("a name where the kind belongs", "name: A\nview:\n  - text: hi", "1:1 SS0201", mended: ("name:", "screen:")),
+    Slip("an id where the kind belongs", "id: A\nview:\n  - text: hi", "1:1 SS0201", mended: ("id:", "screen:")),
+    Slip("another word for the only key that lacks", "app: A\ninitial: B\nscreens: [B]", "2:1 SS0203"),
+    Slip(
+      "an unknown word for the only key that lacks",
+      "screen: A\nfields: { a: { type: Int, default: 1, check: { must: a > 0, say: More } } }\nview:\n  - text: \"${a}\"",
+      "2:61 SS0203", mended: ("say:", "message:")),
+    Slip(
+      "a set of stubs under live",
+      "screen: A\nservices: { a: { f: { returns: Int } } }\nview: [nothing]\nlive: { default: { a.f: { returns: 1 } } }",
+      "4:20 SS0204"),
+  ]
+
+  static let items: [Slip] = [
+    Slip("an item without its blank", "screen: A\nview:\n  -text: hi", "3:3 SS0151", mended: ("-t", "- t")),
+    Slip(
+      "two of them", "screen: A\nview:\n  -text: hi\n  -text: ho", "3:3 SS0151", "4:3 SS0151", mended: ("-t", "- t")),
+    Slip("one behind a good one", "screen: A\nview:\n  - text: a\n  -text: b", "4:3 SS0151", mended: ("-t", "- t")),
+    Slip("one before a good one", "screen: A\nview:\n  -text: a\n  - text: b", "3:3 SS0151", mended: ("-t", "- t")),
+    Slip(
+      "one with a key below it", "screen: A\nview:\n  -text: a\n   bold: true", "3:3 SS0151"),
+    Slip(
+      "items below a key in its column", "screen: A\nview:\n  - row:\n    -text: a\n    -text: b", "4:5 SS0151",
+      "5:5 SS0151",
+      mended: ("-t", "- t")),
+    Slip("a word as an item", "screen: A\nview:\n  -divider", "3:3 SS0151", mended: ("-d", "- d")),
+    Slip("words as items", "screen: A\nview:\n  -divider\n  -nothing", "3:3 SS0151"),
+    Slip("a word behind a good item", "screen: A\nview:\n  - text: a\n  -divider", "4:3 SS0151", mended: ("-d", "- d")),
+    Slip(
+      "a step", "screen: A\nactions:\n  a:\n    -notice: x\nview:\n  - { button: B, action: a }", "4:5 SS0151",
+      mended: ("-n", "- n")),
+    Slip("the path of an import", "screen: A\nimports:\n  -./a.screen.yaml\nview: [nothing]", "3:3 SS0151"),
+    Slip("a misspelt step below an item", "screen: A\nview:\n  - text: a\n    -bold: true", "4:5 SS0151"),
+  ]
+
+  static let names: [Slip] = [
+    Slip(
+      "a type inside a list", "screen: A\nfields: { d: \"[string]\" }\nview:\n  - text: \"${d.size()}\"", "2:16 SS0351"),
+    Slip(
+      "a type inside a map", "screen: A\nfields: { d: \"[String: strng] = {}\" }\nview:\n  - text: \"${d.size()}\"",
+      "2:24 SS0351", mended: ("strng", "String")),
+    Slip(
+      "a field with a built-in name", "screen: A\nfields: { problems: Int = 1 }\nview:\n  - text: \"${problems}\"",
+      "2:11 SS0417"),
+    Slip("params as a field", "screen: A\nfields: { params: Int = 1 }\nview:\n  - text: \"${params}\"", "2:11 SS0417"),
+    Slip(
+      "payload with a built-in name",
+      "screen: A\nstates:\n  b:\n  a: { isValid: Bool }\nactions:\n  go: { to: a, set: { isValid: true } }\nview:\n  a: [{ text: \"${isValid}\" }]\n  b: [{ button: Go, action: go }]",
+      "4:3 SS0417"),
+    Slip(
+      "an action with a built-in name",
+      "screen: A\nactions:\n  isDirty: { notice: x }\nview:\n  - { button: Go, action: isDirty }", "3:3 SS0417"),
+    Slip(
+      "an argument of another name",
+      "screen: A\nactions:\n  find: { params: { q: String }, notice: \"${q}\" }\n  go: { run: find, with: { query: \"'x'\" } }\nview:\n  - { button: Go, action: go }",
+      "4:28 SS0405", mended: ("query:", "q:")),
+    Slip(
+      "two arguments of other names",
+      "screen: A\nactions:\n  find: { params: { q: String, n: Int }, notice: \"${q} ${n}\" }\n  go: { run: find, with: { query: \"'x'\", count: \"1\" } }\nview:\n  - { button: Go, action: go }",
+      "4:28 SS0405", "4:42 SS0405"),
+    Slip(
+      "one argument of another name, and one that is missing",
+      "screen: A\nactions:\n  find: { params: { q: String, n: Int }, notice: \"${q} ${n}\" }\n  go: { run: find, with: { query: \"'x'\" } }\nview:\n  - { button: Go, action: go }",
+      "4:14 SS0418", "4:28 SS0405"),
+  ]
+
+  @Test(arguments: [shapes, items, names].flatMap(\.self)) func `is one finding`(_ slip: Slip) {
+    let fixed = SpecLoader().fix(SourceFile(path: "a.screen.yaml", text: slip.text), takesUnsafe: true)
+    let found = fixed.before.diagnostics.filter { $0.severity == .error }
+    let places = found.map { finding in
+      let lines = finding.span.file.lines
+      let line = lines.line(containing: finding.span.range.lowerBound)
+      return "\(line + 1):\(finding.span.range.lowerBound - lines.starts[line] + 1) \(finding.code.id)"
+    }
+    #expect(places == slip.findings, "\(found.map(\.message))")
+    if let mended = slip.mended {
+      #expect(String(decoding: fixed.after.file.bytes, as: UTF8.self) == mended)
+      #expect(!fixed.after.diagnostics.contains { $0.severity == .error }, "\(fixed.after.diagnostics.map(\.message))")
+    }
+  }
+}
