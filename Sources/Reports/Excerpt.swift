@@ -75,7 +75,11 @@ package struct Excerpt {
   }
 
   /// A text with its control characters made visible, since a file must not speak to the terminal.
-  static func visible(_ text: String) -> String { shown(text, from: 0).text }
+  static func visible(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return shown(text, from: 0).text }
+    // What stood on two lines stays two words.
+    return text.split(whereSeparator: \.isNewline).map { shown(String($0), from: 0).text }.joined(separator: " ")
+  }
 
   private static func shown(_ text: String, from column: Int) -> (text: String, width: Int) {
     var result = ""

@@ -250,7 +250,7 @@ extension TreeBuilder {
       fixes: [findings.quoting(place..<min(end, bytes.count), .unsafe)])
   }
 
-  mutating func explainEscape(at place: Int) {
+  mutating func explainEscape(at place: Int, in quote: Int) {
     var start = min(place, max(0, bytes.count - 1))
     let line = bytes.lineStart(of: start)
     while start > line, bytes[start] != 0x5C { start -= 1 }
@@ -279,9 +279,31 @@ extension TreeBuilder {
           + "(`\\U` and eight for an emoji)"
         : "`\(written)` is no escape of YAML; write a backslash as `\\\\`, or put the text in `'`",
       at: start..<end,
-      fixes: digits > 0
-        ? [] : [findings.fix("double the backslash", replace: start..<start, by: "\\", .unsafe)])
+      fixes: digits > 0 ? [] : [backslashFix(from: quote)])
   }
+
+  /// Makes all backslashes of a text plain, since one that is meant as such seldom stands alone: `"C:\dir\new"`.
+  private func backslashFix(from quote: Int) -> Fix {
+    var end = quote + 1
+    var lone: [Int] = []
+    var needsDouble = false
+    while end < bytes.count, bytes[end] != 0x22, !bytes.isBreak(end) {
+      if bytes[end] == 0x5C, end + 1 < bytes.count, !bytes.isBreak(end + 1) {
+        if bytes[end + 1] == 0x22 || bytes[end + 1] == 0x5C { needsDouble = true } else { lone.append(end) }
+        end += 1
+      } else if bytes[end] == 0x27 {
+        needsDouble = true
+      }
+      end += 1
+    }
+    guard needsDouble || lone.count == 1 || end >= bytes.count || bytes[end] != 0x22 else {
+      let inner = findings.file.text(in: quote + 1..<end)
+      return findings.fix("put the text in `'`", replace: quote..<end + 1, by: "'\(inner)'", .unsafe)
+    }
+    let edits = lone.map { Fix.Edit(findings.file.span($0..<$0), "\\") }
+    return Fix(lone.count == 1 ? "double the backslash" : "double the backslashes", edits, .unsafe)
+  }
+
   /// Where a parenthesis closes in its line; nil where it does not.
   private func closingParenthesis(from start: Int) -> Int? {
     var depth = 0

@@ -44,7 +44,7 @@ extension TreeBuilder {
     case "block sequence entries are not allowed in this context": explainItem(at: error.place)
     case "found unknown escape character", "did not find expected hexdecimal number",
       "found invalid Unicode character escape code":
-      explainEscape(at: error.place)
+      explainEscape(at: error.place, in: error.contextPlace)
     case "did not find expected comment or line break", "found an indentation indicator equal to 0":
       findings.add(
         .blockHeader,

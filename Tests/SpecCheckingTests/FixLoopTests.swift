@@ -61,6 +61,14 @@ import Testing
     #expect(text(fix(Self.screen.replacing(right, with: wrong))) == Self.screen.replacing(right, with: mended))
   }
 
+  @Test(arguments: [
+    (#""C:\dir\new""#, #"'C:\dir\new'"#), (#""it's \d \w""#, #""it's \\d \\w""#), (#""\"\d\" \w""#, #""\"\\d\" \\w""#),
+    (#""\\d \w""#, #""\\d \\w""#),
+  ]) func `all backslashes of a text are mended at once`(_ wrong: String, mended: String) {
+    let screen = Self.screen.replacing("button: Load", with: "button: \(mended)")
+    #expect(text(fix(Self.screen.replacing("button: Load", with: "button: \(wrong)"))) == screen)
+  }
+
   @Test func `values as Swift shows them are mended`() {
     let slip = Self.screen.replacing("${label} ${params.name}", with: "\\(label) \\(params.name)")
     #expect(slip != Self.screen && text(fix(slip)) == Self.screen)

@@ -123,7 +123,8 @@ extension Checking {
     let parameter = "params.\(name)"
     if isPrefix(syntax) {
       return failed(
-        ExpressionCode.unknownName, "`\(name)` is not a value; select one of its members\(list(members(of: name), after: ":"))",
+        ExpressionCode.unknownName,
+        "`\(name)` is not a value; select one of its members\(list(members(of: name), after: ":"))",
         at: range, over: range)
     }
     if let meant = Checking.foreignWords[name] ?? enumWord(name) ?? Checking.otherBools[name] {

@@ -13,7 +13,7 @@ struct GitHubFindings {
   func text(_ files: [FileFindings]) -> String {
     let failures = files.compactMap { file in
       file.failure.map {
-        command("error", [("file", options.relative(file.path)), ("title", UnreadableFile.name)], $0)
+        command("error", [("file", options.relative(file.path)), ("title", UnreadableFile.name)], [$0])
       }
     }
     let diagnostics = files.flatMap(\.diagnostics)
@@ -37,22 +37,23 @@ struct GitHubFindings {
     if start.line == end.line { properties.append(("endColumn", "\(end.column)")) }
     properties.append(("title", "\(diagnostic.code.id) \(diagnostic.code.name)"))
     let notes = diagnostic.notes.map { note in
-      "\nnote: " + (note.span.map { "\(options.relative($0.file.path)):\($0.start().line): " } ?? "") + note.message
+      "note: " + (note.span.map { "\(options.relative($0.file.path)):\($0.start().line): " } ?? "") + note.message
     }
-    return command(diagnostic.severity.rawValue, properties, diagnostic.message + notes.joined())
+    return command(diagnostic.severity.rawValue, properties, [diagnostic.message] + notes)
   }
 
-  private func command(_ name: String, _ properties: [(String, String)], _ message: String) -> String {
-    "::\(name) \(properties.map { "\($0)=\(Self.property($1))" }.joined(separator: ","))::\(Self.data(message))"
+  private func command(_ name: String, _ properties: [(String, String)], _ lines: [String]) -> String {
+    // The log is shown as a terminal shows it, so no file may speak to it.
+    let message = lines.map(Excerpt.visible).joined(separator: "\n")
+    return "::\(name) \(properties.map { "\($0)=\(Self.property($1))" }.joined(separator: ","))::\(Self.data(message))"
   }
 
-  private static func data(_ text: String) -> String { escaped(text, ["%", "\r", "\n"]) }
+  private static func data(_ text: String) -> String { escaped(text, ["%", "\n"]) }
 
-  private static func property(_ text: String) -> String { escaped(text, ["%", "\r", "\n", ":", ","]) }
+  private static func property(_ text: String) -> String { escaped(Excerpt.visible(text), ["%", ":", ","]) }
 
   private static func escaped(_ text: String, _ special: [Unicode.Scalar]) -> String {
     var result = ""
-    // By scalars, since CR and LF are one character when they stand together.
     for scalar in text.unicodeScalars {
       if special.contains(scalar) {
         let digits = String(scalar.value, radix: 16, uppercase: true)

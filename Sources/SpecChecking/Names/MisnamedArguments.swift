@@ -13,7 +13,11 @@ struct MisnamedArguments {
     let free = params.filter { !given.contains($0) }
     var others: [String] = []
     for name in unknown {
-      if let near = NearestName.of(name, among: free) ?? NearestName.of(name, among: params) { meant[name] = near } else { others.append(name) }
+      if let near = NearestName.of(name, among: free) ?? NearestName.of(name, among: params) {
+        meant[name] = near
+      } else {
+        others.append(name)
+      }
     }
     let lacking = required.filter { free.contains($0) && !meant.values.contains($0) }
     if others.count == 1, lacking.count == 1 {

@@ -16,23 +16,36 @@ struct Suppression {
   var codes: [Code]
   /// Nil where it is missing.
   var reason: String?
+  /// What stands in place of the `--` before a reason.
+  var otherDash: Range<Int>?
   /// The line that it is about, from 0.
   var line: Int
 }
 
 extension Suppression {
-  /// The words of a comment that is surely meant as a suppression and is none, such as `screenspec:ignored` or
-  /// `ScreenSpec ignore` before a code; nil for any other comment.
+  /// The words of a comment that is surely meant as a suppression and is none, such as `screenspec:ignored`, or
+  /// `ScreenSpec ignore` before a code, or `note screenspec:ignore` before a code and a reason; nil for any other comment.
   static func slip(in comment: Comment) -> Range<Int>? {
     let words = Array(comment.text.utf8).split { $0 == 0x20 || $0 == 0x09 }
     guard let first = words.first else { return nil }
-    let start = String(decoding: first, as: UTF8.self).lowercased()
     let code = words.firstIndex(where: beginsWithCode)
+    let start = plain(first)
+    if let code, let mark = words[..<code].firstIndex(where: { plain($0) == Suppression.mark }), mark > 0,
+      words[code...].contains(where: { $0.elementsEqual("--".utf8) })
+    {
+      let offset = comment.range.lowerBound + 1
+      return offset + first.startIndex..<offset + words[mark].endIndex
+    }
     guard start.hasPrefix("screenspec:") || start.hasPrefix("screenspec") && code != nil else { return nil }
     // What stands before the code is what should have been the mark.
     let last = words[max(code ?? 1, 1) - 1]
     let offset = comment.range.lowerBound + 1
     return offset + first.startIndex..<offset + last.endIndex
+  }
+
+  /// A word in small letters, without hyphens.
+  private static func plain(_ word: ArraySlice<UInt8>) -> String {
+    String(decoding: word, as: UTF8.self).lowercased().filter { $0 != "-" && $0 != "_" }
   }
 
   private static func beginsWithCode(_ word: ArraySlice<UInt8>) -> Bool {
@@ -61,6 +74,7 @@ extension Suppression {
       Code(
         text: String(decoding: word, as: UTF8.self), range: offset + word.startIndex..<offset + word.endIndex)
     }
+    otherDash = reason == nil ? codes.first { ["-", "–", "—", ":"].contains($0.text) }?.range : nil
     range = comment.range
     self.line = line
   }

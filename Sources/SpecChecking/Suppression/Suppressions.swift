@@ -109,7 +109,10 @@ struct Suppressions {
     return Diagnostic(
       SuppressionCode.form,
       "this suppression \(what); it is written `# \(Suppression.mark) SS0903 -- why it is meant so`",
-      at: SourceSpan(file, suppression.range))
+      at: SourceSpan(file, suppression.range),
+      fixes: suppression.otherDash.map {
+        [Fix("replace `\(file.text(in: $0))` by `--`", [.init(SourceSpan(file, $0), "--")], .safe)]
+      } ?? [])
   }
 
   private func unknown(_ code: Suppression.Code) -> Diagnostic {

@@ -21,9 +21,10 @@ import Testing
       .xcode,
       [
         FileFindings(
-          path: file.path, diagnostics: [Diagnostic(FindingsSample.code, "m\u{7}", at: SourceSpan(file, 0..<1))])
+          path: file.path,
+          diagnostics: [Diagnostic(FindingsSample.code, "m\u{7} one\ntwo", at: SourceSpan(file, 0..<1))])
       ])
     #expect(text.utf8.allSatisfy { $0 >= 0x20 || $0 == 0x0A })
-    #expect(text.split(separator: "\n").count == 1)
+    #expect(text.split(separator: "\n").count == 1 && text.contains("one two"))
   }
 }

@@ -76,11 +76,31 @@ private func places(_ parts: String, judgesDesign: Bool = true) -> [String] {
     ("screenspec-ignore SS0921 -- später", "screenspec-ignore"), ("screenspec:", "screenspec:"),
     ("screenspec:ignore: SS0921 -- x", "screenspec:ignore:"),
     ("screenspec:ignore,SS0921 -- x", "screenspec:ignore,SS0921"),
+    ("note screenspec:ignore SS0921 -- x", "note screenspec:ignore"),
+    ("# screenspec:ignore SS0921 -- x", "# screenspec:ignore"),
+    ("screen-spec:ignore SS0921 -- x", "screen-spec:ignore"),
   ])
   func `a slip in the mark of a suppression is told, and suppresses nothing`(comment: String, words: String) {
     let all = found("fields: { a: Int = 0 } # \(comment)")
     #expect(all.map { $0.prefix(11) } == ["2:11 SS0921", "2:26 SS0232"])
     #expect(all.last?.contains("`\(words)` suppresses nothing") == true, "\(all)")
+  }
+
+  @Test(arguments: ["—", "–", "-", ":"]) func `another dash before the reason is mended`(dash: String) throws {
+    let file = SourceFile(
+      path: "a.screen.yaml",
+      text: "screen: A\nfields: { a: Int = 0 } # screenspec:ignore SS0921 \(dash) for later\nview: [nothing]\n")
+    let fixed = SpecLoader(judgesDesign: true).fix(file, takesUnsafe: false)
+    #expect(fixed.before.diagnostics.contains { $0.message.contains("gives no reason") })
+    #expect(fixed.after.file.text(in: 0..<fixed.after.file.bytes.count).contains("SS0921 -- for later"))
+    #expect(fixed.after.diagnostics.isEmpty, "\(fixed.after.diagnostics.map(\.message))")
+  }
+
+  @Test(arguments: [
+    "see screenspec:ignore above", "as in `screenspec:ignore SS0921`", "the code SS0921 and screenspec:ignore",
+    "screens SS0921",
+  ]) func `a comment that only speaks of it is none`(comment: String) {
+    #expect(found("fields: { a: Int = 0 } # \(comment)").map { $0.prefix(11) } == ["2:11 SS0921"])
   }
 
   @Test(arguments: [
