@@ -104,6 +104,24 @@ import Testing
       """,
       replacing: "error.message", by: "\"${error.message}\""),
     Slip(
+      "a value as other languages write it",
+      """
+      fields: { draft: String = "", note: "String?" }
+      actions:
+        keep: { set: { note: $draft } }
+      #                      ^^^ SS0324 did you mean `${draft}`?
+      """,
+      replacing: "$draft", by: "\"${draft}\""),
+    Slip(
+      "a value in braces and quotes",
+      """
+      fields: { draft: String = "", note: String = "" }
+      actions:
+        keep: { set: { note: "{draft} $${draft}" } }
+      #                       ^^^ SS0324 did you mean `${draft}`?
+      """,
+      replacing: "{draft} $", by: "${draft} $"),
+    Slip(
       "a baseline of no field",
       """
       fields:

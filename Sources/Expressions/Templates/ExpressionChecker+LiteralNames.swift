@@ -25,7 +25,11 @@ extension ExpressionChecker {
   func literalPlaceholders(
     in bytes: [UInt8], besides parts: [TemplateText.Part], _ expecting: TemplateKind
   ) -> [ExpressionDiagnostic] {
-    guard case .text = expecting, bytes.contains(where: { $0 == 0x24 || $0 == 0x7B || $0 == 0x5C }) else { return [] }
+    switch expecting {
+    case .text, .typed(.string), .typed(.nullable(.string)): break
+    case .typed: return []
+    }
+    guard bytes.contains(where: { $0 == 0x24 || $0 == 0x7B || $0 == 0x5C }) else { return [] }
     var found: [ExpressionDiagnostic] = []
     var expressions = parts.compactMap { if case .expression(let range) = $0 { range } else { nil } }[...]
     var index = 0

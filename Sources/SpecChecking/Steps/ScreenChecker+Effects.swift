@@ -240,8 +240,10 @@ extension ScreenChecker {
     decoder.template = { [expressions] text, node, type in expressions.typed(text, of: node, in: scope, expecting: type)
     }
     let value = decoder.decode(node, as: type)
-    if type == .string, let scalar = node.scalar, scalar.style == .plain, case .literal? = value {
-      // A literal that reads like a name is probably meant as one (rule E3).
+    // A literal that reads like a name, or like the templates of other languages, is probably meant as one (rule E3).
+    if type.withoutNull == .string, let scalar = node.scalar, case .literal? = value,
+      scalar.style == .plain || scalar.text.utf8.contains(where: { $0 == 0x24 || $0 == 0x7B || $0 == 0x5C })
+    {
       _ = expressions.typed(scalar.text, of: node, in: scope, expecting: .string)
     }
     return value
