@@ -69,6 +69,8 @@ enum KeyArticle {
     case .slot(let kind): kind.rawValue
     case .plainText: "plain text"
     case .name: "name"
+    case .label: "name, perhaps with hyphens"
+    case .alternatives: "words with `\\|` between them"
     case .dottedName: "name with dots"
     case .bool: "`true` or `false`"
     case .int: "whole number"
@@ -80,7 +82,7 @@ enum KeyArticle {
     case .construct(let id): Grammar.construct(id).title
     case .viewNode: "node"
     case .list(let shape): "list: \(spelled(shape))"
-    case .names(let what, let shape): "by \(what): \(spelled(shape))"
+    case .names(let what, let shape, _): "by \(what): \(spelled(shape))"
     case .keyed(FailKinds.words, let shape): "by kind of failure: \(spelled(shape))"
     case .keyed(let keys, let shape): "by \(keys.map { "`\($0)`" }.joined(separator: ", ")): \(spelled(shape))"
     case .timed(let shape): "by duration: \(spelled(shape))"

@@ -250,6 +250,11 @@ extension DocumentDecoder {
 
   private func appStep(_ node: Node) -> StepDeclaration? {
     guard let entries = entries(node, "handles", "a step, such as `{ open: Login }`") else { return nil }
+    guard !entries.isEmpty else {
+      report(
+        .requiredKey, "this step does nothing: it needs a key such as `open`, `set` or `resetSession`", at: node.place)
+      return nil
+    }
     var step = StepDeclaration(range: node.place)
     var with: [Argument] = []
     var run: DottedName?

@@ -31,6 +31,7 @@ extension DocumentDecoder {
     guard let members = entries(owner.value, owner.keyText, expected, isOptional: true) else { return stateCase }
     for entry in members {
       guard let key = CaseKey(rawValue: entry.keyText) else {
+        if isMisplacedStep(entry) { continue }
         stateCase.payload.append(declaration(entry, "a payload field"))
         continue
       }
@@ -49,6 +50,19 @@ extension DocumentDecoder {
           + "a payload field needs another name", at: initial.range)
     }
     return stateCase
+  }
+
+  /// Whether a case has something that other state machines keep there, which is reported.
+  private func isMisplacedStep(_ entry: Entry) -> Bool {
+    guard entry.value.sequence != nil || entry.value.mapping.map({ $0["type"] == nil }) ?? false,
+      let home = Grammar.homesOfCaseParts.first(where: { $0.words.contains(entry.keyText) })?.home
+    else { return false }
+    // A list of one text is a type.
+    if let nodes = entry.value.sequence, nodes.count == 1, nodes[0].scalar != nil { return false }
+    report(
+      .misplacedKey, "a case has payload, sub-cases and timers, and no `\(entry.keyText)`: \(home)",
+      at: entry.key.place)
+    return true
   }
 
   /// Whether a reserved key of a case was meant as a payload field, which is reported.

@@ -24,6 +24,10 @@ package struct Construct: Sendable {
   package var summary: String
   /// Its keys, in their usual order.
   package var keys: [Key]
+  /// Whether it may have nothing behind its key.
+  package var mayBeNull = false
+  /// Whether it may have no key: `{}`.
+  package var mayBeEmpty = true
   /// The keys beside those that the author chooses; nil where there are none.
   package var names: (what: String, shape: KeyShape)?
 }
@@ -53,6 +57,10 @@ protocol GrammarKey: RawRepresentable, CaseIterable, Hashable, Sendable where Ra
   static var constructSummary: String { get }
   /// The keys that it can't do without.
   static var required: [Self] { get }
+  /// Whether it may have nothing behind its key.
+  static var mayBeNull: Bool { get }
+  /// Whether it may have no key: `{}`.
+  static var mayBeEmpty: Bool { get }
   /// What the author's own keys are, where there are some.
   static var names: (what: String, shape: KeyShape)? { get }
   /// What the table says of the key.
@@ -61,6 +69,8 @@ protocol GrammarKey: RawRepresentable, CaseIterable, Hashable, Sendable where Ra
 
 extension GrammarKey {
   static var required: [Self] { [] }
+  static var mayBeNull: Bool { false }
+  static var mayBeEmpty: Bool { true }
   static var names: (what: String, shape: KeyShape)? { nil }
 
   static var keys: [Key] {
@@ -73,6 +83,8 @@ extension GrammarKey {
   }
 
   static var construct: Construct {
-    Construct(id: constructID, title: constructTitle, summary: constructSummary, keys: keys, names: names)
+    Construct(
+      id: constructID, title: constructTitle, summary: constructSummary, keys: keys, mayBeNull: mayBeNull,
+      mayBeEmpty: mayBeEmpty, names: names)
   }
 }

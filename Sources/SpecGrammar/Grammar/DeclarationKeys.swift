@@ -51,8 +51,8 @@ enum EnumerationKey: String, GrammarKey {
 
   var rule: KeyRule {
     switch self {
-    case .cases: KeyRule(.list(.name), "the words", "cases: [open, closed]")
-    case .unknown: KeyRule(.name, "the word that stands for words that are not listed", "unknown: open")
+    case .cases: KeyRule(.list(.label), "the words", "cases: [open, closed]")
+    case .unknown: KeyRule(.label, "the word that stands for words that are not listed", "unknown: open")
     case .summary: .summary
     }
   }
@@ -81,6 +81,7 @@ enum OperationKey: String, GrammarKey {
   static let constructID = ConstructID.operation
   static let constructTitle = "an operation"
   static let constructSummary = "something that a service can be asked"
+  static let mayBeNull = true
 
   var rule: KeyRule {
     switch self {
@@ -91,7 +92,8 @@ enum OperationKey: String, GrammarKey {
       KeyRule(.bool, "whether doing it twice is doing it once", "idempotent: true", default: "false")
     case .errors:
       KeyRule(
-        .names("error", .construct(.domainError)), "errors of its own", "errors: { quota: { details: QuotaInfo } }")
+        .names("error", .construct(.domainError), .nothing), "errors of its own",
+        "errors: { quota: { details: QuotaInfo } }")
     case .skipInvalid:
       KeyRule(.bool, "whether bad elements of a list are left out", "skipInvalid: true", default: "false")
     case .summary: .summary
@@ -106,6 +108,7 @@ enum DomainErrorKey: String, GrammarKey {
   static let constructID = ConstructID.domainError
   static let constructTitle = "a domain error"
   static let constructSummary = "a failure that only this operation has; its kind is `custom`"
+  static let mayBeNull = true
 
   var rule: KeyRule {
     switch self {
@@ -130,7 +133,7 @@ enum SharedModelKey: String, GrammarKey {
     case .fields: KeyRule(.declarations, "what it remembers", "fields: { items: \"[String] = []\" }")
     case .actions:
       KeyRule(
-        .names("action", .anyOf([.construct(.action), .handler])), "what changes it",
+        .names("action", .anyOf([.construct(.action), .handler]), .nothing), "what changes it",
         "actions: { add: { params: { id: String }, set: { items: \"${items + [id]}\" } } }")
     }
   }
@@ -143,6 +146,7 @@ enum CaseKey: String, GrammarKey {
   static let constructID = ConstructID.stateCase
   static let constructTitle = "a case"
   static let constructSummary = "one of the cases of a screen, with what exists only there"
+  static let mayBeNull = true
   static let names: (what: String, shape: KeyShape)? = ("payload field", .declaration)
 
   var rule: KeyRule {

@@ -18,12 +18,24 @@ package enum SlotKind: String, Sendable, CaseIterable {
 
 /// What the value of a key may look like.
 package indirect enum KeyShape: Sendable {
+  /// How little a mapping with the author's own keys may hold.
+  package enum Fewest: Sendable {
+    /// Nothing behind its key, as where the keys are still to come.
+    case nothing
+    /// No key: `{}`.
+    case noKey
+    /// One key.
+    case oneKey
+  }
+
   /// A scalar, or for `typed` any value, read as the slot says.
   case slot(SlotKind)
   /// A text without templates.
   case plainText
-  /// A name.
+  /// A name: letters, digits and `_`.
   case name
+  /// A name that may hold hyphens, and begin with a digit.
+  case label
   /// Names with dots between them, such as `todos.fetch`.
   case dottedName
   /// `true` or `false`.
@@ -46,8 +58,10 @@ package indirect enum KeyShape: Sendable {
   case viewNode
   /// A list.
   case list(KeyShape)
+  /// The words of an enum, with `|` between them.
+  case alternatives
   /// A mapping whose keys the author chooses; the text says what the keys are.
-  case names(String, KeyShape)
+  case names(String, KeyShape, Fewest = .noKey)
   /// A mapping whose keys are some of these words.
   case keyed([String], KeyShape)
   /// A mapping whose keys are lengths of time.
@@ -59,9 +73,10 @@ package indirect enum KeyShape: Sendable {
   package var slotKind: SlotKind? {
     switch self {
     case .slot(let kind): kind
-    case .list(let shape), .names(_, let shape), .keyed(_, let shape), .timed(let shape): shape.slotKind
+    case .list(let shape), .names(_, let shape, _), .keyed(_, let shape), .timed(let shape): shape.slotKind
     case .anyOf(let shapes): shapes.lazy.compactMap(\.slotKind).first
-    case .plainText, .name, .dottedName, .bool, .int, .number, .type, .words, .empty, .declaration, .construct,
+    case .plainText, .name, .label, .alternatives, .dottedName, .bool, .int, .number, .type, .words, .empty,
+      .declaration, .construct,
       .viewNode:
       nil
     }
@@ -87,11 +102,11 @@ extension KeyShape {
   /// The nodes of a body.
   static let body = KeyShape.list(.viewNode)
   /// `name: declaration`.
-  static let declarations = KeyShape.names("name", .declaration)
+  static let declarations = KeyShape.names("name", .declaration, .nothing)
   /// `parameter: expression`.
   static let arguments = KeyShape.names("parameter", .expression)
   /// `path: value`.
-  static let assignments = KeyShape.names("path", .typed)
+  static let assignments = KeyShape.names("path", .typed, .oneKey)
   /// `name: value`.
   static let data = KeyShape.names("name", .typed)
 }

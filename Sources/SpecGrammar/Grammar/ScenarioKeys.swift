@@ -10,7 +10,7 @@ enum ScenarioKey: String, GrammarKey {
   var rule: KeyRule {
     switch self {
     case .summary: .summary
-    case .stubs: KeyRule(.name, "the stub set", "stubs: offline", default: "default")
+    case .stubs: KeyRule(.label, "the stub set", "stubs: offline", default: "default")
     case .params: KeyRule(.data, "the screen's parameters", "params: { orderId: a1 }")
     case .shared:
       KeyRule(.names("model", .data), "starting values of shared models", "shared: { Favorites: { items: [] } }")
@@ -36,7 +36,7 @@ enum ScenarioStepKey: String, GrammarKey {
 
   private static let selector = KeyShape.anyOf([.plainText, .construct(.selector)])
   private static let selectors = KeyShape.anyOf([selector, .list(selector)])
-  private static let answers = KeyShape.names("operation", .construct(.answer))
+  private static let answers = KeyShape.names("operation", .construct(.answer), .oneKey)
 
   var rule: KeyRule {
     switch self {
@@ -92,6 +92,7 @@ enum SelectorKey: String, GrammarKey {
   static let constructID = ConstructID.selector
   static let constructTitle = "a selector"
   static let constructSummary = "what picks a node of the frame"
+  static let mayBeEmpty = false
 
   var rule: KeyRule {
     switch self {
@@ -162,6 +163,7 @@ enum CallExpectationKey: String, GrammarKey {
   static let constructID = ConstructID.callExpectation
   static let constructTitle = "an expectation of `assertCalled`"
   static let constructSummary = "how often an operation was called, and with what"
+  static let mayBeNull = true
 
   var rule: KeyRule {
     switch self {

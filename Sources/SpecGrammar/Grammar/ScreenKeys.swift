@@ -19,12 +19,13 @@ enum ScreenKey: String, GrammarKey {
     case .returns: KeyRule(.type, "the type of the value that the screen closes with", "returns: String")
     case .outputs:
       KeyRule(
-        .names("output", .declarations), "what the screen may emit, with parameters",
+        .names("output", .declarations, .nothing), "what the screen may emit, with parameters",
         "outputs: { signedOut: { reason: String } }")
     case .types: .types
     case .services: .services
     case .uses:
-      KeyRule(.names("name", .name), "the shared models that it reads and writes", "uses: { favorites: Favorites }")
+      KeyRule(
+        .names("name", .name, .nothing), "the shared models that it reads and writes", "uses: { favorites: Favorites }")
     case .fields: KeyRule(.declarations, "what it remembers in every case", "fields: { search: String = \"\" }")
     case .states:
       KeyRule(
@@ -35,17 +36,21 @@ enum ScreenKey: String, GrammarKey {
       KeyRule(.construct(.source), "its data: the action `load`", "source: { call: articles.fetch, done: loaded }")
     case .derived:
       KeyRule(
-        .names("name", .expression), "values that are computed from others", "derived: { count: articles.size() }")
+        .names("name", .expression, .nothing), "values that are computed from others",
+        "derived: { count: articles.size() }")
     case .actions:
       KeyRule(
-        .names("action", .anyOf([.construct(.action), .handler])), "what a person, a watch or a step can ask for",
+        .names("action", .anyOf([.construct(.action), .handler]), .nothing),
+        "what a person, a watch or a step can ask for",
         "actions: { increment: { set: { count: \"${count + 1}\" } } }")
     case .lifecycle:
       KeyRule(
-        .keyed(LifecycleEventName.allCases.map(\.rawValue), .handler), "what happens on the events of its life",
+        .anyOf([.keyed(LifecycleEventName.allCases.map(\.rawValue), .handler), .empty]),
+        "what happens on the events of its life",
         "lifecycle: { resume: { run: load } }")
     case .watch:
-      KeyRule(.names("path", .handler), "what happens when a value changed", "watch: { search: { run: find } }")
+      KeyRule(
+        .names("path", .handler, .nothing), "what happens when a value changed", "watch: { search: { run: find } }")
     case .components: .components
     case .view:
       KeyRule(
@@ -108,7 +113,7 @@ enum AppKey: String, GrammarKey {
     case .provides: KeyRule(.list(.name), "the shared models that its screens may use", "provides: [Favorites]")
     case .handles:
       KeyRule(
-        .names("output", .anyOf([.construct(.appStep), .list(.construct(.appStep))])),
+        .names("output", .anyOf([.construct(.appStep), .list(.construct(.appStep))]), .nothing),
         "what happens on outputs of its screens", "handles: { signedOut: [{ resetSession: true }, { open: Login }] }")
     case .types: .types
     case .services: .services
@@ -165,26 +170,26 @@ extension KeyRule {
   static let imports = KeyRule(
     .list(.plainText), "the files whose names are brought in", "imports: [./todo-service.screen.yaml]")
   static let types = KeyRule(
-    .names("type", .anyOf([.declarations, .plainText, .construct(.enumeration)])), "records and enums",
+    .names("type", .anyOf([.declarations, .alternatives, .construct(.enumeration)]), .nothing), "records and enums",
     "types: { Article: { id: String, title: String } }")
   static let services = KeyRule(
-    .names("service", .construct(.service)), "the contracts of what is outside the screen",
+    .names("service", .construct(.service), .nothing), "the contracts of what is outside the screen",
     "services: { articles: { fetch: { returns: [Article] } } }")
   static let shared = KeyRule(
-    .names("model", .construct(.sharedModel)), "models that several screens read and write",
+    .names("model", .construct(.sharedModel), .nothing), "models that several screens read and write",
     "shared: { Favorites: { fields: { items: \"[String] = []\" } } }")
   static let components = KeyRule(
-    .names("component", .construct(.component)), "parts of a view with parameters",
+    .names("component", .construct(.component), .nothing), "parts of a view with parameters",
     "components: { TodoRow: { params: { todo: Todo }, body: [{ text: \"${todo.title}\" }] } }")
   static let env = KeyRule(.list(.name), "environment variables that `live` reads", "env: [TODOS_URL]")
   static let secrets = KeyRule(.list(.name), "secrets that `live` reads; never shown", "secrets: [TODOS_TOKEN]")
   static let live = KeyRule(
-    .names("service", .construct(.liveService)), "how services are reached when played live",
+    .names("service", .construct(.liveService), .nothing), "how services are reached when played live",
     "live: { todos: { http: \"${env.TODOS_URL}\", fetch: { get: /todos } } }")
   static let stubs = KeyRule(
-    .names("set", .construct(.stubSet)), "sets of answers that stand for the services",
+    .names("set", .construct(.stubSet), .nothing), "sets of answers that stand for the services",
     "stubs: { default: { articles.fetch: { after: 300ms, returns: [] } } }")
   static let scenarios = KeyRule(
-    .names("scenario", .anyOf([.list(.construct(.scenarioStep)), .construct(.scenario)])),
+    .names("scenario", .anyOf([.list(.construct(.scenarioStep)), .construct(.scenario)]), .nothing),
     "what is played and checked", "scenarios: { it loads: [appear, { assertState: loaded }] }")
 }

@@ -5,6 +5,7 @@ enum LiveServiceKey: String, GrammarKey {
   static let constructID = ConstructID.liveService
   static let constructTitle = "a live service"
   static let constructSummary = "how a service is reached when played live"
+  static let mayBeEmpty = false
   static let names: (what: String, shape: KeyShape)? = ("operation", .construct(.liveOperation))
 
   var rule: KeyRule {
@@ -26,6 +27,7 @@ enum LiveOperationKey: String, GrammarKey {
   static let constructID = ConstructID.liveOperation
   static let constructTitle = "a live operation"
   static let constructSummary = "how an operation is carried out"
+  static let mayBeEmpty = false
 
   var rule: KeyRule {
     switch self {
@@ -54,12 +56,13 @@ enum StubSetKey: String, GrammarKey {
   static let constructID = ConstructID.stubSet
   static let constructTitle = "a stub set"
   static let constructSummary = "answers that stand for the services"
+  static let mayBeNull = true
   static let names: (what: String, shape: KeyShape)? = ("operation", .construct(.answer))
 
   var rule: KeyRule {
     switch self {
     case .summary: .summary
-    case .extends: KeyRule(.name, "the set whose answers it takes where it has none", "extends: default")
+    case .extends: KeyRule(.label, "the set whose answers it takes where it has none", "extends: default")
     case .memory: KeyRule(.data, "what the stubs remember, with its first value", "memory: { todos: [] }")
     }
   }

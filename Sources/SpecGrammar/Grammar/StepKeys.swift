@@ -6,6 +6,7 @@ enum StepKey: String, GrammarKey {
   static let constructID = ConstructID.step
   static let constructTitle = "a step"
   static let constructSummary = "what applies together, reading the state as it was before"
+  static let mayBeEmpty = false
 
   var rule: KeyRule {
     switch self {
@@ -51,6 +52,7 @@ enum AppStepKey: String, GrammarKey {
   static let constructID = ConstructID.appStep
   static let constructTitle = "a step of an app"
   static let constructSummary = "what an app does on an output of a screen"
+  static let mayBeEmpty = false
 
   var rule: KeyRule {
     switch self {
@@ -72,6 +74,7 @@ enum ActionKey: String, GrammarKey {
   static let constructID = ConstructID.action
   static let constructTitle = "an action"
   static let constructSummary = "what can be asked for; the keys of a step may stand beside these, in place of `steps`"
+  static let mayBeEmpty = false
 
   var rule: KeyRule {
     switch self {

@@ -55,6 +55,20 @@ extension Grammar {
     ("unless", "when"), ("unless", "if"),
   ]
 
+  /// What other state machines keep inside a state, with its home here.
+  static let homesOfCaseParts: [(words: Set<String>, home: String)] = [
+    (["on", "events", "actions", "transitions"], "actions stand under `actions` of the screen, with `in: loaded`"),
+    (
+      ["invoke", "source", "call", "task"],
+      "what a screen loads stands under its `source`, other calls in an action, with the case as `during`"
+    ),
+    (
+      ["entry", "exit", "onEntry", "onExit", "onEnter", "always"],
+      "what happens on a move stands in the step that moves, beside its `to`"
+    ),
+    (["view", "body", "content"], "what it shows stands under `view` of the screen, by its name"),
+  ]
+
   /// Words of other frameworks for nodes of a view.
   static let nodeSynonyms: [(word: String, key: String)] = [
     ("label", "text"), ("title", "text"), ("heading", "text"), ("paragraph", "text"), ("Text", "text"),

@@ -4,18 +4,22 @@ extension SpecSchema {
   static let nodeName = "viewNode"
   static let typeName = "type"
 
+  private static let namePattern = "[A-Za-z_][A-Za-z0-9_]*"
+  private static let dottedPattern = "^\(namePattern)([.]\(namePattern))*$"
   private static let durationPattern = "^(?=[0-9])([0-9.]+h)?([0-9.]+m)?([0-9.]+s)?([0-9.]+ms)?$"
 
   /// What a value of a shape looks like.
   static func schema(of shape: KeyShape) -> [JSONNode.Member] {
     switch shape {
     // A slot says what its text means, so that a number or a Bool is as good a text as any.
-    case .slot(.expression): types("string", "number", "boolean", "null")
-    case .slot(.text), .plainText, .name: types("string", "number", "boolean")
+    case .slot(.expression), .slot(.text), .plainText: types("string", "number", "boolean")
     case .slot(.typed): []
-    case .slot(.path), .slot(.action), .slot(.casePath): types("string")
+    case .slot(.path), .slot(.action): types("string")
+    case .slot(.casePath), .dottedName: types("string") + [member("pattern", .string(dottedPattern))]
+    case .name: types("string") + [member("pattern", .string("^\(namePattern)$"))]
+    case .label: types("string", "number", "boolean") + [member("pattern", .string("^[A-Za-z0-9_][A-Za-z0-9_-]*$"))]
+    case .alternatives: types("string") + [member("pattern", .string("[|]"))]
     case .slot(.duration): types("string") + [member("pattern", .string(durationPattern))]
-    case .dottedName: types("string") + [member("pattern", .string("^[^.\\s]+([.][^.\\s]+)*$"))]
     case .bool: types("boolean")
     case .int: types("integer")
     case .number: types("number")
@@ -26,8 +30,10 @@ extension SpecSchema {
     case .construct(let id): reference(id)
     case .viewNode: reference(nodeName)
     case .list(let element): list(element)
-    case .names(_, let value):
-      types("object", "null") + [member("additionalProperties", .object(schema(of: value)))]
+    case .names(_, let value, let fewest):
+      (fewest == .nothing ? types("object", "null") : types("object"))
+        + [member("additionalProperties", .object(schema(of: value)))]
+        + (fewest == .oneKey ? [member("minProperties", .number("1"))] : [])
     case .keyed(let words, let value):
       types("object") + [
         member("properties", object(words.map { member($0, .object(schema(of: value))) })),
@@ -50,16 +56,16 @@ extension SpecSchema {
     if case .object(let members) = node { members } else { [] }
   }
 
-  /// A list; one of steps can't be empty.
+  /// A list; one of steps, answers or selectors can't be empty.
   private static func list(_ element: KeyShape) -> [JSONNode.Member] {
-    let isOfSteps = flat(element).contains {
+    let needsOne = flat(element).contains {
       switch $0 {
-      case .construct(.step), .construct(.scenarioStep): true
+      case .construct(.step), .construct(.scenarioStep), .construct(.answer), .construct(.selector): true
       default: false
       }
     }
     return types("array") + [member("items", .object(schema(of: element)))]
-      + (isOfSteps ? [member("minItems", .number("1"))] : [])
+      + (needsOne ? [member("minItems", .number("1"))] : [])
   }
 
   // MARK: Types
@@ -68,7 +74,22 @@ extension SpecSchema {
   static var type: JSONNode {
     object(
       types("string", "array") + [
-        member("items", object(types("string", "array", "object"))),
+        member(
+          "items",
+          object(
+            types("string", "array", "object") + [
+              member(
+                "allOf",
+                .list([
+                  branch("array", .object(reference(typeName))),
+                  branch(
+                    "object",
+                    object([
+                      member("minProperties", .number("1")), member("maxProperties", .number("1")),
+                      member("additionalProperties", .object(reference(typeName))),
+                    ])),
+                ]))
+            ])),
         member("minItems", .number("1")),
         member("maxItems", .number("1")),
       ])
@@ -95,7 +116,7 @@ extension SpecSchema {
   private static func union(_ shapes: [KeyShape]) -> [JSONNode.Member] {
     var scalarTypes: [String] = []
     var words: [Word] = []
-    var isFree = false
+    var free: [KeyShape] = []
     var lists: [KeyShape] = []
     var objects: [KeyShape] = []
     for shape in shapes {
@@ -106,22 +127,31 @@ extension SpecSchema {
       case .words(let more):
         words += more
         scalarTypes.append("string")
-      case .slot, .plainText, .name, .dottedName, .bool, .int, .number, .empty:
-        if case .empty = shape {} else { isFree = true }
+      case .slot, .plainText, .name, .label, .alternatives, .dottedName, .bool, .int, .number, .empty:
+        if case .empty = shape {} else { free.append(shape) }
         scalarTypes += typeNames(of: shape)
       case .type, .declaration, .viewNode, .anyOf: break
       }
     }
+    // Beside words a text is one of them, or a template that gives one.
+    let isWord = free.count == 1 && !words.isEmpty && free[0].slotKind == .text
+    if isWord { scalarTypes = ["string"] }
     var unique: [String] = []
     for name in scalarTypes where !unique.contains(name) { unique.append(name) }
     if !lists.isEmpty { unique.append("array") }
     if !objects.isEmpty { unique.append("object") }
     var branches: [JSONNode] = []
-    if !words.isEmpty, !isFree { branches.append(branch("string", oneOf(words))) }
+    if !words.isEmpty, free.isEmpty { branches.append(branch("string", oneOf(words))) }
     if let list = lists.first { branches.append(branch("array", .object(schema(of: list)))) }
     if let chosen = choice(among: objects) { branches.append(branch("object", .object(chosen))) }
     var result = [member("type", unique.count == 1 ? .string(unique[0]) : strings(unique))]
-    if isFree, !words.isEmpty { result.append(member("examples", strings(words.map(\.text)))) }
+    if !free.isEmpty, !words.isEmpty { result.append(member("examples", strings(words.map(\.text)))) }
+    if isWord {
+      let choices = words.map(\.text).joined(separator: "|")
+      result.append(member("pattern", .string("^(\(choices))$|[$][{]")))
+    } else if free.count == 1, let pattern = schema(of: free[0]).first(where: { $0.key == "pattern" }) {
+      result.append(pattern)
+    }
     if !branches.isEmpty { result.append(member("allOf", .list(branches))) }
     return result
   }

@@ -53,15 +53,14 @@ package enum SpecSchema {
     if let kind = construct.keys.first, [.screen, .module, .app, .tests].contains(construct.id) {
       required.insert(kind.name, at: 0)
     }
-    let mayBeEmpty = required.isEmpty && construct.id != .step && construct.id != .appStep
     var members = [
       member("description", .string(sentence(construct.summary))),
-      member("type", mayBeEmpty ? strings(["object", "null"]) : .string("object")),
+      member("type", construct.mayBeNull ? strings(["object", "null"]) : .string("object")),
       member("properties", object(keys.map { member($0.name, property($0)) })),
       member("additionalProperties", construct.names.map { .object(schema(of: $0.shape)) } ?? .bool(false)),
     ]
     if !required.isEmpty { members.append(member("required", strings(required))) }
-    if !mayBeEmpty, required.isEmpty { members.append(member("minProperties", .number("1"))) }
+    if !construct.mayBeEmpty { members.append(member("minProperties", .number("1"))) }
     return object(members)
   }
 
