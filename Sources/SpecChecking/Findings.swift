@@ -45,6 +45,12 @@ final class Findings {
     all.append(diagnostic)
   }
 
+  /// Removes findings of some codes where there is one of another code, from which they probably follow.
+  func removeAll(of codes: [DiagnosticCode], beside cause: DiagnosticCode) {
+    guard all.contains(where: { codes.contains($0.code) }), all.contains(where: { $0.code == cause }) else { return }
+    all.removeAll { codes.contains($0.code) }
+  }
+
   /// Adds a place to each finding since there were so many.
   func note(_ message: String, at span: SourceSpan, sinceFinding first: Int) {
     for index in all.indices.dropFirst(first) { all[index].notes.append(DiagnosticNote(message, at: span)) }

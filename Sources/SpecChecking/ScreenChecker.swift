@@ -87,6 +87,11 @@ final class ScreenChecker {
     checkStubs()
     checkLive()
     checkScenarios(declaration.scenarios)
+    if declaration.initial == nil {
+      // A case that is not there may be the one that the screen was meant to begin in.
+      findings.removeAll(
+        of: [CheckingCode.initialNeedsPayload, CheckingCode.initialIsDuring], beside: CheckingCode.unknownCase)
+    }
     return program
   }
 

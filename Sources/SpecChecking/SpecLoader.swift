@@ -137,7 +137,12 @@ package struct SpecLoader {
   private static func follows(_ finding: Diagnostic, from errors: [Diagnostic]) -> Bool {
     let lines = finding.span.file.lines
     let line = lines.line(containing: finding.span.range.lowerBound)
-    return errors.contains { $0.severity == .error && lines.line(containing: $0.span.range.lowerBound) == line }
+    return errors.contains { error in
+      guard error.severity == .error else { return false }
+      // A text that goes on over an item is read as another word than it is, where it begins.
+      let places = [error.span] + (error.code == .dashInText ? error.notes.compactMap(\.span) : [])
+      return places.contains { lines.line(containing: $0.range.lowerBound) == line }
+    }
   }
 
   /// How many errors there are among findings, equal ones counted once.

@@ -11,9 +11,13 @@ extension TreeBuilder {
     explain(error)
     // What was found on the line already is the cause of what stopped the library there.
     if let place = findings.all.last?.span.range.lowerBound, findings.all.count > before {
+      let isColon = findings.all.last?.code == .missingColon
       let lines = [bytes.lineStart(of: place), bytes.lineStart(of: error.place)]
       let isFollowUp = findings.all[..<before].contains {
-        $0.severity == .error && lines.contains(bytes.lineStart(of: $0.span.range.lowerBound))
+        let place = $0.span.range.lowerBound
+        // A text that goes on over items ends where the library can't go on.
+        let isInText = isColon && $0.code == .dashInText && last.range.contains(place)
+        return $0.severity == .error && (isInText || lines.contains(bytes.lineStart(of: place)))
       }
       if isFollowUp {
         findings.removeLast()

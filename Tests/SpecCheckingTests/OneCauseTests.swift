@@ -42,6 +42,43 @@ import Testing
       "4:20 SS0204"),
   ]
 
+  static let steps: [Slip] = [
+    Slip(
+      "a step without its call",
+      "screen: A\nactions:\n  go:\n    with: { id: \"'x'\" }\n    during: b\n    fail: ignore\nview:\n  - { button: Go, action: go }",
+      "4:5 SS0207"),
+    Slip(
+      "a service without its way, under another key",
+      "screen: A\nservices: { a: { f: { returns: Int } } }\nview: [nothing]\nlive: { a: { address: x, f: { fetch: /f } } }",
+      "4:14 SS0203", "4:31 SS0203"),
+    Slip(
+      "sets of stubs under live",
+      "screen: A\nservices: { a: { f: { returns: Int } } }\nview: [nothing]\nlive:\n  a: { http: x, f: { get: /f } }\n  default: { a.f: { returns: 1 } }\n  slow: { extends: default }\n  long: { a.f: { after: 2s } }",
+      "6:14 SS0204"),
+    Slip(
+      "scenarios under stubs",
+      "screen: A\nview: [nothing]\nstubs:\n  it begins:\n    - appear\n  it goes on:\n    - appear", "5:5 SS0206"),
+    Slip(
+      "items below a summary",
+      "screen: A\nview: [nothing]\nscenarios:\n  a:\n    summary: One\n      - appear\n      - settle\n      - tapOn: B",
+      "6:7 SS0147"),
+    Slip(
+      "an item that is a little off",
+      "screen: A\nview: [nothing]\nscenarios:\n  a:\n    - appear\n     - settle\n    - close", "6:6 SS0147"),
+    Slip(
+      "the case that the screen begins in",
+      "screen: A\nservices: { a: { f: { returns: Int } } }\nstates: { loading: , loaded: { n: Int } }\nsource: { call: a.f, during: loading, done: loaded.n, fail: idle }\nview:\n  loading: [nothing]\n  loaded: [{ text: \"${n}\" }]",
+      "4:61 SS0401"),
+    Slip(
+      "a shared model that is not there",
+      "screen: A\nuses: { latest: Latest }\nview: [{ text: \"${latest.name}\" }]\nscenarios:\n  a: { shared: { Latest: { name: B } }, steps: [appear] }",
+      "2:17 SS0809"),
+    Slip(
+      "a plural form of another name",
+      "screen: A\nparams: { n: Int }\nview: [{ text: \"${params.n.plural({'singular': '#', 'other': '#'})}\" }]",
+      "3:36 SS0322"),
+  ]
+
   static let items: [Slip] = [
     Slip("an item without its blank", "screen: A\nview:\n  -text: hi", "3:3 SS0151", mended: ("-t", "- t")),
     Slip(
@@ -95,7 +132,7 @@ import Testing
       "4:14 SS0418", "4:28 SS0405"),
   ]
 
-  @Test(arguments: [shapes, items, names].flatMap(\.self)) func `is one finding`(_ slip: Slip) {
+  @Test(arguments: [shapes, steps, items, names].flatMap(\.self)) func `is one finding`(_ slip: Slip) {
     let fixed = SpecLoader().fix(SourceFile(path: "a.screen.yaml", text: slip.text), takesUnsafe: true)
     let found = fixed.before.diagnostics.filter { $0.severity == .error }
     let places = found.map { finding in

@@ -193,6 +193,7 @@ extension Checking {
     var forms: [(PluralCategory, TypedNode)] = []
     // Forms that are there under a misspelt name.
     var misspelt: [PluralCategory] = []
+    var unknownCount = 0
     for entry in entries {
       guard case .string(let word)? = entry.key.literal, let category = PluralCategory(rawValue: word) else {
         report(
@@ -204,6 +205,8 @@ extension Checking {
           let form = PluralCategory(rawValue: meant)
         {
           misspelt.append(form)
+        } else {
+          unknownCount += 1
         }
         continue
       }
@@ -213,7 +216,7 @@ extension Checking {
       forms.append((category, coerce(check(entry.value).node, entry.value, to: .string)))
     }
     let missing = rule.categories.filter { needed in !misspelt.contains(needed) && !forms.contains { $0.0 == needed } }
-    if !missing.isEmpty {
+    if missing.count > unknownCount {
       report(
         ExpressionCode.plural,
         "in `\(checker.locale)`, `plural` needs \(missing.map { "`\($0.rawValue)`" }.joined(separator: ", "))",

@@ -6,12 +6,12 @@ typealias Entry = Mapping.Entry
 extension DocumentDecoder {
   /// Takes the entries of a construct key by key, and reports those that it does not know and those it misses.
   ///
-  /// A missing key is reported at `owner`. What is no key of the construct is offered to `other`, which says whether it
+  /// A missing key is reported at `owner`; one of `either` is needed too, which the caller reports. What is no key of the construct is offered to `other`, which says whether it
   /// took it; `also` is the construct whose keys it takes, for suggestions.
   @discardableResult
   func read<K: GrammarKey>(
     _ entries: [Entry], _ keys: K.Type, of id: ConstructID = K.constructID, at owner: Range<Int>,
-    also: ConstructID? = nil,
+    also: ConstructID? = nil, either: [K] = [],
     other: (Entry) -> Bool = { _ in false }, _ body: (K, Entry) -> Void
   ) -> [String] {
     var unknown: [Entry] = []
@@ -24,7 +24,9 @@ extension DocumentDecoder {
     }
     var missing = K.required.filter { key in !entries.contains { $0.keyText == key.rawValue } }
     // The one key that is not known is probably the one that is missing.
-    let lacking = unknown.count == 1 && missing.count == 1 ? missing[0].rawValue : nil
+    let lacksEither = !entries.contains { entry in either.contains { $0.rawValue == entry.keyText } }
+    let candidates = missing + (lacksEither ? either.prefix(1) : [])
+    let lacking = unknown.count == 1 && candidates.count == 1 ? candidates[0].rawValue : nil
     let guessed = unknown.compactMap { unknownKey($0, in: entries, id, also, lacking: lacking) }
     missing.removeAll { guessed.contains($0.rawValue) }
     // Where nothing was understood, what is missing would be said twice.
@@ -67,12 +69,12 @@ extension DocumentDecoder {
         .unknownKey, message, at: range, fixes: [renaming(range, to: meant, isSpelling ? .safe : .unsafe)])
       return meant
     }
+    if let home = home(of: key, besides: id) {
+      report(.misplacedKey, "`\(key)` belongs to \(home), not to \(title)", at: range)
+      return nil
+    }
     let meant = lacking.map { ": did you mean `\($0)`?" }
     let fixes = lacking.map { [renaming(range, to: $0)] } ?? []
-    if let home = home(of: key, besides: id) {
-      report(.misplacedKey, "`\(key)` belongs to \(home), not to \(title)\(meant ?? "")", at: range, fixes: fixes)
-      return lacking
-    }
     let list = candidates.count <= 12 ? "; its keys are " + candidates.map { "`\($0)`" }.joined(separator: ", ") : ""
     report(.unknownKey, "unknown key `\(key)` in \(title)\(meant ?? list)", at: range, fixes: fixes)
     return lacking

@@ -62,7 +62,20 @@ extension DocumentDecoder {
   /// `live`.
   func live(_ node: Node) -> [LiveServiceDeclaration] {
     guard let entries = entries(node, "live", "services by their names", isOptional: true) else { return [] }
+    // What stands below a set of stubs is probably one too, and the line that says so is missing.
+    if let index = entries.firstIndex(where: isStubSet), let first = entries[index].value.mapping?.entries.first {
+      report(
+        .misplacedKey,
+        "`\(first.keyText)` names an operation as stubs do; put the set `\(entries[index].keyText)` under `stubs`, "
+          + "or write `http` or `store` and the operations of a service here", at: first.key.place)
+      return entries[..<index].compactMap(liveService)
+    }
     return entries.compactMap(liveService)
+  }
+
+  private func isStubSet(_ entry: Entry) -> Bool {
+    guard let members = entry.value.mapping?.entries, !members.isEmpty else { return false }
+    return members.allSatisfy { $0.keyText.utf8.contains(0x2E) }
   }
 
   private func liveService(_ owner: Entry) -> LiveServiceDeclaration? {
@@ -80,13 +93,6 @@ extension DocumentDecoder {
       other = entry
       service.kind = kind
     }
-    if let first = members.first, members.allSatisfy({ $0.keyText.utf8.contains(0x2E) }) {
-      report(
-        .misplacedKey,
-        "`\(first.keyText)` names an operation as stubs do; put the set `\(owner.keyText)` under `stubs`, "
-          + "or write `http` or `store` and the operations of a service here", at: first.key.place)
-      return service
-    }
     let takeOperation = { (entry: Entry) -> Bool in
       guard entry.value.mapping != nil || entry.value.isNull, !self.isMisspeltHeaders(entry, in: members) else {
         return false
@@ -94,7 +100,9 @@ extension DocumentDecoder {
       if let operation = self.liveOperation(entry) { service.operations.append(operation) }
       return true
     }
-    let guessed = read(members, LiveServiceKey.self, at: owner.key.place, other: takeOperation) { key, entry in
+    let guessed = read(
+      members, LiveServiceKey.self, at: owner.key.place, either: [.http, .store], other: takeOperation
+    ) { key, entry in
       switch key {
       case .http: take(entry, text(entry.value, "http").map { .http($0) })
       case .store: take(entry, text(entry.value, "store").map { .store($0) })
@@ -141,7 +149,10 @@ extension DocumentDecoder {
       other = entry
       operation.kind = text(entry.value, entry.keyText).map(kind)
     }
-    let guessed = read(members, LiveOperationKey.self, at: owner.key.place) { key, entry in
+    let guessed = read(
+      members, LiveOperationKey.self, at: owner.key.place,
+      either: [.get, .post, .put, .patch, .delete, .read, .write, .list]
+    ) { key, entry in
       switch key {
       case .get: take(entry) { .request(.get, $0) }
       case .post: take(entry) { .request(.post, $0) }

@@ -118,6 +118,8 @@ extension DocumentDecoder {
       }
     }
     let call = entry(.call) ?? entry(.all)
+    // What belongs to a call that is not there, said once.
+    var ofCall: [(entry: Entry, what: String)] = []
     for dependent in entries {
       guard let key = StepKey(rawValue: dependent.keyText) else { continue }
       switch key {
@@ -125,8 +127,11 @@ extension DocumentDecoder {
         let takers = [StepKey.call, .run, .emit, .open].compactMap(entry)
         if takers.isEmpty, isComplete {
           let parts = "; each part of `all` has its own, such as `orders: { call: orders.list, with: { … } }`"
-          let wayOut = call == nil ? "" : parts
-          needs(dependent, "`call`, `run`, `emit` or `open`", wayOut)
+          if call == nil {
+            ofCall.append((dependent, "`call`, `run`, `emit` or `open`"))
+          } else {
+            needs(dependent, "`call`, `run`, `emit` or `open`", parts)
+          }
         } else if takers.count > 1 {
           report(
             .conflictingKeys,
@@ -135,14 +140,14 @@ extension DocumentDecoder {
         }
       case .done:
         if call == nil, entry(.open) == nil, isComplete {
-          needs(dependent, "`call`, `all` or `open`")
+          ofCall.append((dependent, "`call`, `all` or `open`"))
         } else if let call, entry(.open) != nil {
           report(
             .conflictingKeys, "`done` could belong to `\(call.keyText)` or to `open`: write them as two steps",
             at: dependent.key.place)
         }
       case .during, .fail, .timeout, .deadline, .retry, .optimistic:
-        if call == nil, isComplete { needs(dependent, "`call` or `all`") }
+        if call == nil, isComplete { ofCall.append((dependent, "`call` or `all`")) }
       case .settle:
         if entry(.all) == nil, isComplete { needs(dependent, "`all`") }
       case .again:
@@ -150,6 +155,13 @@ extension DocumentDecoder {
       case .in, .when, .choose, .set, .baseline, .to, .cancel, .run, .call, .all, .notice, .emit, .open, .back: break
       }
     }
+    guard let first = ofCall.first else { return }
+    if ofCall.count == 1 { return needs(first.entry, first.what) }
+    let names = ofCall.map { "`\($0.entry.keyText)`" }
+    report(
+      .conflictingKeys,
+      "\(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1]) need `call` beside them",
+      at: first.entry.key.place)
   }
 
   private func needs(_ entry: Entry, _ what: String, _ wayOut: String = "") {

@@ -6,7 +6,12 @@ extension DocumentDecoder {
   func stubs(_ node: Node) -> [StubSetDeclaration] {
     let expected = "stub sets by their names, such as `{ default: { todos.fetch: { returns: [] } } }`"
     guard let entries = entries(node, "stubs", expected, isOptional: true) else { return [] }
-    return entries.map { owner in
+    if let scenario = entries.first(where: { $0.value.sequence != nil }) {
+      report(
+        .wrongShape, "`\(scenario.keyText)` takes answers by operation, not a list; scenarios stand under `scenarios`",
+        at: scenario.value.place)
+    }
+    return entries.filter { $0.value.sequence == nil }.map { owner in
       var set = StubSetDeclaration(name: declared(owner.key, .label, "a stub set"), range: owner.range)
       if NameRules.isLabel(owner.keyText) == false, owner.keyText.utf8.contains(0x2E) { return set }
       let members = self.entries(owner.value, owner.keyText, "answers by operation", isOptional: true) ?? []
