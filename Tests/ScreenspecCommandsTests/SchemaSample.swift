@@ -69,7 +69,7 @@ enum SchemaSample {
         memory: { todos: [] }
         todos.fetch: { after: 300ms, returns: "${memory.todos}" }
         todos.save: { sequence: [{ returns: }, { fails: { kind: server, status: 500 }, times: 2 }] }
-      empty: { extends: default }
+      empty: { extends: default, todos.save: }
     scenarios:
       it loads:
         - appear
@@ -100,6 +100,7 @@ enum SchemaSample {
     Slip("screen: Sample", "scren: Sample"),
     Slip("screen: Sample", "screen: [Sample]"),
     Slip("screen: Sample", "screen: My sample"),
+    Slip("screen: Sample", "screen: true"),
     Slip("Level: low | high", "Level: 42"),
     Slip("Level: low | high", "Level: low"),
     Slip("Todo: { id: String", "Todo: { all: [[]], id: String"),

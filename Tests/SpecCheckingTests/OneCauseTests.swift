@@ -74,6 +74,10 @@ import Testing
       "screen: A\nuses: { latest: Latest }\nview: [{ text: \"${latest.name}\" }]\nscenarios:\n  a: { shared: { Latest: { name: B } }, steps: [appear] }",
       "2:17 SS0809"),
     Slip(
+      "a misspelt shared model",
+      "screen: A\nuses: { latest: Latset }\nview: [{ text: \"${latest.name}\" }]\nscenarios:\n  a: { shared: { Latest: { name: B } }, steps: [appear] }",
+      "2:17 SS0809"),
+    Slip(
       "a plural form of another name",
       "screen: A\nparams: { n: Int }\nview: [{ text: \"${params.n.plural({'singular': '#', 'other': '#'})}\" }]",
       "3:36 SS0322"),

@@ -7,8 +7,8 @@ extension ScreenChecker {
   /// The values that the fields of a shared model start with in a scenario.
   func startingValues(_ declared: SharedValues) -> [(slot: SlotID, value: Value)] {
     guard let used = usedModels.first(where: { $0.model.name.text == declared.model.text }) else {
-      // One that is used and not there is reported where it is used.
-      if declaration.uses.contains(where: { $0.model.text == declared.model.text }) { return [] }
+      // One that is used and not there is reported where it is used, and may be this one.
+      if declaration.uses.count > usedModels.count { return [] }
       let names = usedModels.map(\.model.name.text)
       let near = Findings.suggestion(for: declared.model.text, among: names)
       let (what, key) = isOfApp ? ("the app provides", "provides") : ("the screen uses", "uses")

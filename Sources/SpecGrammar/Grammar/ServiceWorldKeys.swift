@@ -73,6 +73,7 @@ enum AnswerKey: String, GrammarKey {
   case when, after, returns, file, raw, fails, hangs, waits, unchanged, sequence, match, times, sets
 
   static let constructID = ConstructID.answer
+  static let mayBeNull = true
   static let constructTitle = "an answer"
   static let constructSummary = "what a stub answers, and when"
 
