@@ -153,6 +153,11 @@ final class ScreenChecker {
 
   func caseID(_ path: String, at range: Range<Int>) -> CaseID? {
     if let id = cases[path] { return id }
+    // A shared model has none, which was said.
+    if findings.all.contains(where: { $0.code == CheckingCode.notInShared && $0.span == findings.sources.span(range) })
+    {
+      return nil
+    }
     let nearest = cases.nearest(path)
     let isField = program.fields.contains { program.slots[$0.slot].name == path }
     let others =

@@ -83,6 +83,35 @@ import Testing
       "3:36 SS0322"),
   ]
 
+  static let values: [Slip] = [
+    Slip(
+      "a record with one key of another name",
+      "screen: A\ntypes: { T: { id: String } }\nfields: { t: { type: T, default: { zz: 1 } } }\nview: [{ text: \"${t.id}\" }]",
+      "3:36 SS0357"),
+    Slip(
+      "a word of an enum that is none", "screen: A\ntypes: { T: { cases: [a, b], unknown: a b } }\nview: [nothing]",
+      "2:39 SS0209"),
+    Slip(
+      "an enum whose words are lists",
+      "screen: A\ntypes: { T: { cases: [[a], b], unknown: a } }\nview: [nothing]", "2:23 SS0206"),
+    Slip(
+      "a kind of failure that is no word",
+      "screen: A\nservices: { a: { f: { returns: Int } } }\nfields: { n: Int = 0 }\nsource: { call: a.f, done: { set: { n: 1 } }, fail: ignore, retry: { kinds: [no net] } }\nview: [{ text: \"${n}\" }]",
+      "4:78 SS0209"),
+    Slip(
+      "an answer of no operation",
+      "screen: A\nservices: { a: { f: { returns: Int } } }\nview: [nothing]\nscenarios: { s: [{ setStub: { f: 1 } }] }",
+      "4:31 SS0216"),
+    Slip(
+      "a type of a parameter",
+      "screen: A\nservices: { a: { f: { params: { x: Strng }, writes: true } } }\nactions: { go: { call: a.f, fail: ignore } }\nview: [{ button: Go, action: go }]",
+      "2:36 SS0351"),
+    Slip(
+      "an operation whose result is not declared",
+      "screen: A\nservices: { a: { f: { } } }\nfields: { n: String = x }\nsource: { call: a.f, done: { set: { n: \"${result.name}\" } }, fail: ignore }\nview: [{ text: \"${n}\" }]",
+      "4:43 SS0311"),
+  ]
+
   static let items: [Slip] = [
     Slip("an item without its blank", "screen: A\nview:\n  -text: hi", "3:3 SS0151", mended: ("-t", "- t")),
     Slip(
@@ -136,7 +165,7 @@ import Testing
       "4:14 SS0418", "4:28 SS0405"),
   ]
 
-  @Test(arguments: [shapes, steps, items, names].flatMap(\.self)) func `is one finding`(_ slip: Slip) {
+  @Test(arguments: [shapes, steps, values, items, names].flatMap(\.self)) func `is one finding`(_ slip: Slip) {
     let fixed = SpecLoader().fix(SourceFile(path: "a.screen.yaml", text: slip.text), takesUnsafe: true)
     let found = fixed.before.diagnostics.filter { $0.severity == .error }
     let places = found.map { finding in

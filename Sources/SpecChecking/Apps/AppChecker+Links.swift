@@ -32,7 +32,8 @@ extension AppChecker {
   private func provides(_ model: String) -> Bool {
     let known = own.declaration.parts.shared.map(\.name.text)
     return declaration.provides.contains { name in
-      name.text == model || !known.contains(name.text) && NearestName.of(name.text, among: known) == model
+      name.text == model
+        || !known.contains(name.text) && NearestName.of(name.text, among: known) ?? model == model
     }
   }
 

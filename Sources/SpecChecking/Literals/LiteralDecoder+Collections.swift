@@ -68,8 +68,9 @@ extension LiteralDecoder {
         missing.append(index)
       }
     }
-    if !missing.isEmpty {
-      isSound = false
+    if !missing.isEmpty { isSound = false }
+    // So may be one that is not known at all.
+    if missing.count > unknown.count - misspelt.count {
       let names = missing.map { "`\(fields[$0].name): \(fields[$0].type)`" }.joined(separator: ", ")
       findings.error(
         CheckingCode.missingField,
@@ -96,8 +97,10 @@ extension LiteralDecoder {
         ])
       return
     }
+    let near = Findings.suggestion(for: name, among: names)
+    let all = names.count > 8 ? "" : "; it has \(names.map { "`\($0)`" }.joined(separator: ", "))"
     findings.error(
-      CheckingCode.extraField, "`\(record.name)` has no field `\(name)`\(Findings.suggestion(for: name, among: names))",
+      CheckingCode.extraField, "`\(record.name)` has no field `\(name)`\(near.isEmpty ? all : near)",
       at: entry.key.range, fixes: findings.replacement(of: entry.key.range, named: name, among: names))
   }
 

@@ -107,7 +107,12 @@ extension LiveChecker {
     let type = checker.program.operations[id].result
     let path = text(key, .operation(id))
     var value: Value? = type.holdsNull ? .null : nil
-    if let slot = each.defaultValue {
+    if type == .null {
+      findings.error(
+        CheckingCode.liveResult,
+        "`\(name(of: id))` returns nothing, so nothing can be read for it; say what it `returns` under `services`",
+        at: each.name.range)
+    } else if let slot = each.defaultValue {
       value = LiteralDecoder(findings: findings).literal(slot.node, as: type)
     } else if value == nil {
       findings.error(

@@ -1,5 +1,6 @@
 import Expressions
 import ScreenProgram
+import SpecValues
 
 /// The names of one place of a screen, as the expression checker asks for them (rules E4 and E5).
 struct ScopedNames: NameScope {
@@ -9,7 +10,14 @@ struct ScopedNames: NameScope {
 
   func resolve(_ name: String) -> NameResolution? {
     if scope.place == .component { return resolveInComponent(name) }
-    if let local = scope.locals.last(where: { $0.name == name }) { return .variable(local) }
+    if let local = scope.locals.last(where: { $0.name == name }) {
+      // Nothing else is null and nothing else.
+      guard local.type != .null else {
+        return .unavailable(
+          "the operation returns nothing, so there is no `\(name)`; say what it `returns` under `services`")
+      }
+      return .variable(local)
+    }
     let meanings = names.meanings(of: name)
     guard !meanings.isEmpty else {
       return (names.refusal(of: name) ?? refusal(ofCase: name)).map { .unavailable($0) }

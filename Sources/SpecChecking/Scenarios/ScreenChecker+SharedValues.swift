@@ -7,10 +7,12 @@ extension ScreenChecker {
   /// The values that the fields of a shared model start with in a scenario.
   func startingValues(_ declared: SharedValues) -> [(slot: SlotID, value: Value)] {
     guard let used = usedModels.first(where: { $0.model.name.text == declared.model.text }) else {
-      // One that is used and not there is reported where it is used, and may be this one.
-      if declaration.uses.count > usedModels.count { return [] }
       let names = usedModels.map(\.model.name.text)
-      let near = Findings.suggestion(for: declared.model.text, among: names)
+      let wanted = declared.model.text
+      let near = Findings.suggestion(for: wanted, among: names)
+      // One that is used and not there is reported where it is used, and may be this one.
+      let lost = declaration.uses.map(\.model.text).filter { !names.contains($0) }
+      if near.isEmpty, lost.contains(where: { $0 == wanted || NearestName.of($0, among: [wanted]) != nil }) { return [] }
       let (what, key) = isOfApp ? ("the app provides", "provides") : ("the screen uses", "uses")
       findings.error(
         CheckingCode.unknownSharedModel,

@@ -29,7 +29,7 @@ extension TypeTable {
       let type = resolve(declaration.type, among: ["Action", "Binding"])
       let value = defaultValue(of: declaration, as: type)
       return Parameter(
-        name: name, type: type, defaultValue: value ?? (type.holdsNull && type != .error ? .null : nil))
+        name: name, type: type, defaultValue: value ?? (type.holdsNull ? .null : nil))
     }
   }
 

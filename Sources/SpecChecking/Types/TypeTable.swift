@@ -183,7 +183,8 @@ struct TypeTable {
       places[name] = declaration.name.range
       let type = resolve(declaration.type)
       let value = defaultValue(of: declaration, as: type)
-      result.append((name, type, value ?? (type.holdsNull && type != .error ? .null : nil)))
+      // What could not be read is not missed either.
+      result.append((name, type, value ?? (type.holdsNull ? .null : nil)))
     }
     return result
   }

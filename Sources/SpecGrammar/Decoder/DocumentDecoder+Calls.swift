@@ -123,7 +123,7 @@ extension DocumentDecoder {
     let known = BuiltInTypes.errorKind.cases
     return names(node, label, .plain, "a kind of failure").filter { name in
       guard !known.contains(name.text) else { return true }
-      unknownWord(name.text, for: label, among: known, at: name.range)
+      if NameRules.isIdentifier(name.text) { unknownWord(name.text, for: label, among: known, at: name.range) }
       return false
     }
   }

@@ -40,8 +40,9 @@ extension DocumentDecoder {
   }
 
   private func stubAnswer(_ entry: Entry, numbered: Bool = false) -> StubAnswerDeclaration? {
-    let answer = answer(entry.value, entry.keyText)
     var text = entry.keyText
+    // What has no service is no operation; its answer is none either.
+    let answer = text.utf8.contains(0x2E) ? answer(entry.value, text) : nil
     var number: Located<Int>?
     if let hash = text.utf8.firstIndex(of: 0x23) {
       let offset = text.utf8.distance(from: text.startIndex, to: hash)

@@ -107,17 +107,23 @@ extension DocumentDecoder {
 
   private func enumeration(_ name: Name, _ entries: [Entry], _ entry: Entry) -> TypeDeclaration {
     var cases: [Name] = []
+    var wordCount = 0
     var unknown: Name?
     var summary: PlainText?
     read(entries, EnumerationKey.self, at: entry.key.place) { key, entry in
       switch key {
-      case .cases: cases = names(entry.value, "cases", .label, "a word of an enum")
+      case .cases:
+        cases = names(entry.value, "cases", .label, "a word of an enum")
+        wordCount = entry.value.sequence?.count ?? 0
       case .unknown: unknown = self.name(entry.value, "unknown", .label, "a word of an enum")
       case .summary: summary = self.summary(entry.value)
       }
     }
     if cases.isEmpty { report(.missingValue, "the enum `\(name.text)` needs at least one word", at: entry.key.place) }
-    if let word = unknown, !cases.isEmpty, !cases.contains(where: { $0.text == word.text }) {
+    let isRead = cases.allSatisfy { NameRules.isLabel($0.text) } && cases.count == wordCount
+    if let word = unknown, isRead, NameRules.isLabel(word.text), !cases.isEmpty,
+      !cases.contains(where: { $0.text == word.text })
+    {
       unknownWord(word.text, for: "unknown", among: cases.map(\.text), at: word.range)
     }
     return TypeDeclaration(
