@@ -54,6 +54,15 @@ extension UnsafeBufferPointer<UInt8> {
     return true
   }
 
+  func isQuote(_ index: Int) -> Bool { self[index] == 0x22 || self[index] == 0x27 }
+
+  /// The one word before a quote, with a blank between them, as in `{ name "Ada" }`.
+  func keyBefore(_ quote: Int, from start: Int) -> Range<Int>? {
+    let end = trimmingBlanks(to: quote, from: start)
+    guard start < end, end < quote, (start..<end).allSatisfy({ isWordByte($0) }) else { return nil }
+    return start..<end
+  }
+
   /// Whether a line begins here with a `-` and a letter, as in `-text: Hi`.
   func isGluedItem(at index: Int) -> Bool {
     guard index + 1 < count, self[index] == 0x2D, (0x61...0x7A).contains(self[index + 1] | 0x20) else { return false }

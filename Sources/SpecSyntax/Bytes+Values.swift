@@ -103,4 +103,57 @@ extension UnsafeBufferPointer<UInt8> {
   func contentEnd(ofOpenQuote open: Int) -> Int {
     trimmingBlanks(to: lineEnd(from: open), from: Swift.min(open + 1, count))
   }
+
+  /// Where the value, or the key without its colon, begins that holds an offset inside `{ }` or `[ ]`.
+  func flowValueStart(before index: Int) -> Int {
+    var start = index
+    while start > 0, !isBreak(start - 1), ![0x2C, 0x5B, 0x7B].contains(self[start - 1]) {
+      if isBlank(start - 1), start > 1, self[start - 2] == 0x3A { break }
+      start -= 1
+    }
+    return Swift.min(skippingBlanks(from: start), index)
+  }
+
+  /// The `$` of a `${…}` without quotes that ends right before an offset.
+  func template(endingAt end: Int) -> Int? {
+    guard end > 0, self[end - 1] == 0x7D else { return nil }
+    var index = end - 1
+    while index > 0, !isBreak(index), !isQuote(index), self[index] != 0x7B { index -= 1 }
+    return index > 0 && self[index] == 0x7B && self[index - 1] == 0x24 ? index - 1 : nil
+  }
+
+  /// The colon before the first quote in the line of an offset that follows its key without a blank, as in `{ a:"b" }`.
+  func gluedQuote(before end: Int) -> Int? {
+    var index = lineStart(of: end)
+    while index < end {
+      if isQuote(index), index > 0 {
+        if self[index - 1] == 0x3A, index > 1, isWordByte(index - 2) { return index - 1 }
+        index = closingQuote(of: index, before: end)
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// How many brackets are open at an offset, of those in its line.
+  func openBrackets(before end: Int) -> Int {
+    var depth = 0
+    var index = lineStart(of: end)
+    while index < end {
+      switch self[index] {
+      case 0x7B, 0x5B: depth += 1
+      case 0x7D, 0x5D: depth = Swift.max(0, depth - 1)
+      case 0x22, 0x27: index = closingQuote(of: index, before: end)
+      default: break
+      }
+      index += 1
+    }
+    return depth
+  }
+
+  private func closingQuote(of open: Int, before end: Int) -> Int {
+    var index = open + 1
+    while index < end, self[index] != self[open] { index += self[open] == 0x22 && self[index] == 0x5C ? 2 : 1 }
+    return index
+  }
 }

@@ -158,14 +158,28 @@ extension TreeBuilder {
   }
 
   mutating func explainUnclosedQuote(at open: Int) {
+    if flowDepth > 0 {
+      if let colon = bytes.gluedQuote(before: open) { return explainMissingSpace(at: colon, isFlow: true) }
+      if let dollar = bytes.template(endingAt: open) { return explainTemplate(at: dollar) }
+    }
     let quote = findings.file.text(in: open..<min(open + 1, bytes.count))
     findings.add(
       .unclosedQuote, "this `\(quote)` is not closed on its line, so the text runs on; close it", at: open..<open + 1,
       fixes: [
         findings.fix(
           "close the quote at the end of the line",
-          replace: insertion(at: bytes.contentEnd(ofOpenQuote: open)), by: quote, .unsafe)
+          replace: insertion(at: endOfText(in: open)), by: quote, .unsafe)
       ])
+  }
+
+  /// Where a text probably ends whose quote is not closed: before the brackets that close those around it.
+  private func endOfText(in open: Int) -> Int {
+    var end = bytes.contentEnd(ofOpenQuote: open)
+    for _ in 0..<max(flowDepth, bytes.openBrackets(before: open)) {
+      guard end > open + 1, bytes[end - 1] == 0x7D || bytes[end - 1] == 0x5D else { break }
+      end = bytes.trimmingBlanks(to: end - 1, from: open + 1)
+    }
+    return end
   }
 
   func insertion(at place: Int) -> Range<Int> { place..<place }

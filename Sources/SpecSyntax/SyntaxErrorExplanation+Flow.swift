@@ -33,11 +33,19 @@ extension TreeBuilder {
     if bytes[place] == 0x3A, bytes.isSpaceOrEnd(place + 1), last.kind == .plain || last.kind == .quoted {
       let start = last.range.lowerBound
       let end = bytes.flowValueEnd(from: start)
+      let value = bytes.skippingBlanks(from: place + 1)
+      var fix = findings.quoting(start..<end, .unsafe)
+      // What has a list, a mapping or a quote as its value is a key.
+      if value < bytes.count, bytes.isQuote(value) || bytes[value] == 0x7B || bytes[value] == 0x5B,
+        let blank = bytes[start..<place].lastIndex(of: 0x20)
+      {
+        let before = bytes.trimmingBlanks(to: blank, from: start)
+        fix = findings.fix("insert a comma", replace: insertion(at: before), by: ",", .unsafe)
+      }
       findings.add(
         .unquotedColon,
         "a text with a colon and a blank in it needs quotes; where a new key begins, a comma is missing",
-        at: place..<place + 1, notes: [findings.note("the text begins here", at: start..<end)],
-        fixes: [findings.quoting(start..<end, .unsafe)])
+        at: place..<place + 1, notes: [findings.note("the text begins here", at: start..<end)], fixes: [fix])
       return
     }
     explainMissingComma(at: place)
@@ -80,11 +88,26 @@ extension TreeBuilder {
   }
 
   /// `{ text: ${name} }`: the brace opens a mapping for YAML.
-  private mutating func explainTemplate(at dollar: Int) {
-    let start = last.kind == .plain && last.range.upperBound == dollar + 1 ? last.range.lowerBound : dollar
+  mutating func explainTemplate(at dollar: Int) {
+    if let colon = bytes.gluedQuote(before: dollar) { return explainMissingSpace(at: colon, isFlow: true) }
+    let start = bytes.flowValueStart(before: dollar)
     let end = bytes.flowValueEnd(from: start)
+    let quotes = (start..<end).filter(bytes.isQuote)
+    if let quote = quotes.first, let key = bytes.keyBefore(quote, from: start) {
+      findings.add(
+        .missingColon, "a colon is missing after `\(findings.file.text(in: key))`", at: key,
+        fixes: [findings.fix("insert a colon", replace: insertion(at: key.upperBound), by: ":", .unsafe)])
+      return
+    }
+    if quotes == [end - 1] {
+      let quote = findings.file.text(in: end - 1..<end)
+      findings.add(
+        .unclosedQuote, "this text ends with a quote, and begins with none", at: start..<end,
+        fixes: [findings.fix("insert the quote", replace: insertion(at: start), by: quote, .unsafe)])
+      return
+    }
     findings.add(
       .unquotedTemplate, "inside `{ }` and `[ ]` a text with `${…}` needs quotes", at: start..<end,
-      fixes: [findings.quoting(start..<end, .safe)])
+      fixes: quotes.isEmpty ? [findings.quoting(start..<end, .safe)] : [])
   }
 }

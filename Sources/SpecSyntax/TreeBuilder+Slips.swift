@@ -93,7 +93,9 @@ extension TreeBuilder {
   mutating func checkBraces(_ node: Node) {
     var index = node.range.lowerBound
     while index + 1 < node.range.upperBound {
-      guard bytes.has("{{", at: index), let path = bytes.path(inBracesAt: index) else {
+      // `${{ name }}` is an expression, whose checker says so.
+      let isTemplate = index > node.range.lowerBound && bytes[index - 1] == 0x24
+      guard bytes.has("{{", at: index), !isTemplate, let path = bytes.path(inBracesAt: index) else {
         index += 1
         continue
       }

@@ -123,7 +123,7 @@ import Testing
     ("todoss", "0..<6 unknown-name: there is no `todoss`; did you mean `todos`?"),
     ("todo.titel", "5..<10 unknown-field: `Todo` has no field `titel`; did you mean `title`?"),
     ("s.x", "2..<3 unknown-field: `String` has no fields"),
-    ("todos[1].title", "6..<7 wrong-type: `String` is expected, found `Int`"),
+    ("todos[1].title", "6..<7 wrong-type: `[…]` takes the `id` of an element"),
     ("n + 1", "0..<5 path: only a place can stand here"), ("owner.name", "6..<10 maybe-null"),
     ("s['a']", "1..<6 path: `String` has no elements"),
     ("params.ide", "7..<10 unknown-name: `params` has no `ide`; did you mean `id`?"),

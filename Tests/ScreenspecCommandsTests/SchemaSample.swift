@@ -100,7 +100,6 @@ enum SchemaSample {
     Slip("screen: Sample", "scren: Sample"),
     Slip("screen: Sample", "screen: [Sample]"),
     Slip("screen: Sample", "screen: My sample"),
-    Slip("screen: Sample", "screen: true"),
     Slip("Level: low | high", "Level: 42"),
     Slip("Level: low | high", "Level: low"),
     Slip("Todo: { id: String", "Todo: { all: [[]], id: String"),

@@ -85,6 +85,30 @@ import Testing
 
   static let values: [Slip] = [
     Slip(
+      "a misspelt case in what an answer does",
+      "screen: A\nservices: { a: { f: { returns: Int } } }\nstates: { idle: , loading: , loaded: { n: Int } }\nsource:\n  call: a.f\n  during: loading\n  done: { choose: [{ in: loaded, set: { n: \"${result + n}\" } }, { to: laoded, set: { n: \"${result}\" } }] }\n  fail: idle\nview: { idle: [nothing], loading: [nothing], loaded: [{ text: \"${n}\" }] }",
+      "7:71 SS0401"),
+    Slip(
+      "what is written and run of a misspelt shared model",
+      "screen: A\nuses: { latest: Latset }\nactions: { go: { set: { latest.name: x } }, b: { run: latest.clear } }\nview: [{ button: Go, action: go }, { button: B, action: b }]",
+      "2:17 SS0809"),
+    Slip(
+      "a misspelt action of a control",
+      "screen: A\nfields: { on: Bool = false }\nactions: { flip: { set: { on: \"${!on}\" } } }\nview: [{ toggle: On, value: \"${on}\", aciton: flip }]",
+      "4:38 SS0203", mended: ("aciton", "action")),
+    Slip(
+      "a check with another word for its condition",
+      "screen: A\nfields: { a: { type: Int, default: 1, check: { if: a > 0, message: More } } }\nview: [{ text: \"${a}\" }]",
+      "2:48 SS0203", mended: ("if:", "must:")),
+    Slip(
+      "a list as SwiftUI has it",
+      "screen: A\nfields: { xs: \"[Int] = []\" }\nview: [{ ForEach: xs, as: x, key: x, row: [{ text: \"${x}\" }], empty: [nothing] }]",
+      "3:10 SS0219", mended: ("ForEach", "list")),
+    Slip(
+      "payload by the path of its case",
+      "screen: A\nstates: { idle: , loaded: { n: Int } }\nactions: { go: { to: loaded, set: { loaded.n: 1 } } }\nview: { idle: [{ button: Go, action: go }], loaded: [{ text: \"${n}\" }] }",
+      "3:37 SS0415"),
+    Slip(
       "a record with one key of another name",
       "screen: A\ntypes: { T: { id: String } }\nfields: { t: { type: T, default: { zz: 1 } } }\nview: [{ text: \"${t.id}\" }]",
       "3:36 SS0357"),
@@ -110,6 +134,56 @@ import Testing
       "an operation whose result is not declared",
       "screen: A\nservices: { a: { f: { } } }\nfields: { n: String = x }\nsource: { call: a.f, done: { set: { n: \"${result.name}\" } }, fail: ignore }\nview: [{ text: \"${n}\" }]",
       "4:43 SS0311"),
+  ]
+
+  static let quotes: [Slip] = [
+    Slip(
+      "two pairs of braces behind a dollar",
+      "screen: A\nparams: { s: String }\nview: [{ text: \"Hi ${{ params.s }}!\" }]",
+      "3:22 SS0301", mended: ("{{ params.s }}", "{params.s}")),
+    Slip(
+      "a colon glued to a quote", "screen: A\nparams: { s: String }\nview: [{ text:\"${params.s}\", bold: true }]",
+      "3:10 SS0151", mended: ("text:", "text: ")),
+    Slip(
+      "a colon glued to a quote behind another value",
+      "screen: A\nparams: { s: String }\nview: [{ image: star, accessibility: { label:\"${params.s}\", hint: \"${params.s}\" } }]",
+      "3:40 SS0151", mended: ("label:", "label: ")),
+    Slip(
+      "a key without its colon", "screen: A\nparams: { s: String }\nview: [{ text \"${params.s}\" }]", "3:10 SS0152",
+      mended: ("text ", "text: ")),
+    Slip(
+      "a quote that is not opened", "screen: A\nparams: { s: String }\nview: [{ text: ${params.s}\" }]", "3:16 SS0144",
+      mended: ("${params.s}\"", "\"${params.s}\"")),
+    Slip(
+      "a quote that is not closed", "screen: A\nparams: { s: String }\nview: [{ text: \"${params.s} }]", "3:16 SS0144",
+      mended: ("params.s}", "params.s}\"")),
+    Slip(
+      "a comma before a key with a list", "screen: A\nview: [{ list: xs row: [{ text: x }] }]", "2:22 SS0141"),
+    Slip(
+      "a brace that is not opened", "screen: A\nparams: { s: String }\nview: [{ text: \"Hi $params.s}\" }]"),
+    Slip(
+      "a mapping where an expression belongs",
+      "screen: A\nderived:\n  d: { notice: Could not }\nview: [{ text: \"${d}\" }]",
+      "3:6 SS0206", mended: nil),
+    Slip(
+      "a word with its value and no colon",
+      "screen: A\nview: [nothing]\nscenarios:\n  s:\n    - appear\n    - advanceTime 300ms", "6:7 SS0152",
+      mended: ("Time 300", "Time: 300")),
+    Slip(
+      "a key with its value and no colon",
+      "screen: A\nservices: { a: { f: { returns: Int } } }\nview: [nothing]\nstubs: { default: { a.f: { fails: { kind offline } } } }",
+      "4:37 SS0152", mended: ("kind ", "kind: ")),
+    Slip(
+      "three signs of equality", "screen: A\nparams: { n: Int }\nview: [{ text: x, if: params.n === 1 }]",
+      "3:32 SS0301",
+      mended: ("===", "==")),
+    Slip(
+      "an index where an id belongs",
+      "screen: A\ntypes: { T: { id: String, d: Bool } }\nfields: { s: \"[T] = []\" }\nactions: { go: { set: { \"s[0].d\": true } } }\nview: [{ button: Go, action: go }, { text: \"${s.size()}\" }]",
+      "4:28 SS0308"),
+    Slip(
+      "forms of a plural as texts",
+      "screen: A\nparams: { n: Int }\nview: [{ text: \"${params.n.plural('# task', '# tasks')}\" }]", "3:28 SS0322"),
   ]
 
   static let items: [Slip] = [
@@ -165,7 +239,7 @@ import Testing
       "4:14 SS0418", "4:28 SS0405"),
   ]
 
-  @Test(arguments: [shapes, steps, values, items, names].flatMap(\.self)) func `is one finding`(_ slip: Slip) {
+  @Test(arguments: [shapes, steps, values, quotes, items, names].flatMap(\.self)) func `is one finding`(_ slip: Slip) {
     let fixed = SpecLoader().fix(SourceFile(path: "a.screen.yaml", text: slip.text), takesUnsafe: true)
     let found = fixed.before.diagnostics.filter { $0.severity == .error }
     let places = found.map { finding in

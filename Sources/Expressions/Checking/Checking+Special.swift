@@ -12,6 +12,10 @@ extension Checking {
       return optionalCall(name, base, arguments, syntax)
     case "format" where arguments.count == 1: return format(base, receiver, arguments[0], syntax)
     case "plural" where arguments.count == 1: return plural(base, receiver, arguments[0], syntax)
+    case "plural":
+      return failed(
+        ExpressionCode.plural, "`plural` takes one map literal such as `{'one': '# task', 'other': '# tasks'}`",
+        at: name.range, over: syntax.range)
     case "byId" where arguments.count == 1: return byId(name, base, arguments[0], syntax)
     case "mergedById" where arguments.count == 1: return mergedById(name, base, arguments[0], syntax)
     case "with" where arguments.count == 1: return with(name, base, arguments[0], syntax)

@@ -66,6 +66,14 @@ struct Lexer {
     }
   }
 
+  /// Refuses `===` and `!==`.
+  private func refuseThird(at start: Int, _ meant: String) throws(ExpressionDiagnostic) {
+    guard byte(start + 2) == 0x3D else { return }
+    throw ExpressionDiagnostic(
+      ExpressionCode.syntax, "`\(meant)=` is written `\(meant)`", at: start..<start + 3,
+      fixes: [ExpressionFix("replace `\(meant)=` by `\(meant)`", start..<start + 3, meant, .safe)])
+  }
+
   /// The next token and its range.
   mutating func next() throws(ExpressionDiagnostic) -> (Token, Range<Int>) {
     skipSpace()
@@ -102,11 +110,17 @@ struct Lexer {
     case UInt8(ascii: "*"): return symbol(.star, 1)
     case UInt8(ascii: "/"): return symbol(.slash, 1)
     case UInt8(ascii: "%"): return symbol(.percent, 1)
-    case UInt8(ascii: "!"): return byte(start + 1) == 0x3D ? symbol(.notEqual, 2) : symbol(.bang, 1)
+    case UInt8(ascii: "!"):
+      guard byte(start + 1) == 0x3D else { return symbol(.bang, 1) }
+      try refuseThird(at: start, "!=")
+      return symbol(.notEqual, 2)
     case UInt8(ascii: "<"): return byte(start + 1) == 0x3D ? symbol(.lessOrEqual, 2) : symbol(.less, 1)
     case UInt8(ascii: ">"): return byte(start + 1) == 0x3D ? symbol(.greaterOrEqual, 2) : symbol(.greater, 1)
     case UInt8(ascii: "="):
-      if byte(start + 1) == 0x3D { return symbol(.equal, 2) }
+      if byte(start + 1) == 0x3D {
+        try refuseThird(at: start, "==")
+        return symbol(.equal, 2)
+      }
       if byte(start + 1) == 0x3E {
         throw ExpressionDiagnostic(
           ExpressionCode.syntax,

@@ -186,6 +186,11 @@ private struct PathWalk {
     switch type {
     case .list(.record(let record)) where record.idIndex != nil:
       guard let index = record.idIndex else { return }
+      if case .int? = key.literal, record.fields[index].type == .string {
+        throw ExpressionDiagnostic(
+          ExpressionCode.wrongType, "`[…]` takes the `id` of an element here, not its place; write `[todo.id]`",
+          at: key.range)
+      }
       if let key = check(key, record.fields[index].type) { segments.append(.byId(key, range: range)) }
       type = .record(record)
     case .list(let element):

@@ -50,7 +50,9 @@ extension ExpressionChecker {
       guard !name.isEmpty, end == nil || name.upperBound < bytes.count && bytes[name.upperBound] == end,
         let meant = check(bytes, in: name).value
       else { continue }
-      let whole = index..<name.upperBound + (end == nil ? 0 : 1)
+      // `$name}` has lost its `{`.
+      let isOpen = end == nil && name.upperBound < bytes.count && bytes[name.upperBound] == 0x7D
+      let whole = index..<name.upperBound + (end == nil && !isOpen ? 0 : 1)
       let (written, path) = (
         String(decoding: bytes[whole], as: UTF8.self), String(decoding: bytes[name], as: UTF8.self)
       )

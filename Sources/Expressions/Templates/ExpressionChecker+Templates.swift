@@ -19,12 +19,28 @@ extension ExpressionChecker {
     } catch {
       return CheckResult(value: nil, diagnostics: [error])
     }
+    let doubled = parts.compactMap { doubledBraces(in: bytes, $0) }
+    guard doubled.isEmpty else { return CheckResult(value: nil, diagnostics: doubled) }
     if case .typed(let type) = expecting, let range = TemplateText.whole(parts) {
       return whole(bytes, range, type, from: origin)
     }
     var result = mixed(bytes, parts, expecting, from: origin)
     result.diagnostics += literalPlaceholders(in: bytes, besides: parts, expecting)
     return result
+  }
+
+  /// `${{ name }}`, as workflows of continuous integration have it.
+  private func doubledBraces(in bytes: [UInt8], _ part: TemplateText.Part) -> ExpressionDiagnostic? {
+    guard case .expression(let range) = part, bytes[range].first == 0x7B, bytes[range].last == 0x7D else { return nil }
+    let isName = bytes[range].dropFirst().dropLast().allSatisfy {
+      $0 == 0x20 || $0 == 0x2E || $0 == 0x5F || $0 >= 0x30 && $0 <= 0x39 || $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A
+    }
+    let words = bytes[range].dropFirst().dropLast().split(separator: 0x20)
+    guard isName, words.count == 1 else { return nil }
+    let name = String(decoding: words[0], as: UTF8.self)
+    return ExpressionDiagnostic(
+      ExpressionCode.syntax, "one pair of braces is enough: write `${\(name)}`", at: range,
+      fixes: [ExpressionFix("write `${\(name)}`", range, name, .safe)])
   }
 
   private func literal(_ text: String, from origin: ExpressionOrigin?) -> CheckedTemplate {

@@ -12,7 +12,9 @@ extension ScreenChecker {
       let near = Findings.suggestion(for: wanted, among: names)
       // One that is used and not there is reported where it is used, and may be this one.
       let lost = declaration.uses.map(\.model.text).filter { !names.contains($0) }
-      if near.isEmpty, lost.contains(where: { $0 == wanted || NearestName.of($0, among: [wanted]) != nil }) { return [] }
+      if near.isEmpty, lost.contains(where: { $0 == wanted || NearestName.of($0, among: [wanted]) != nil }) {
+        return []
+      }
       let (what, key) = isOfApp ? ("the app provides", "provides") : ("the screen uses", "uses")
       findings.error(
         CheckingCode.unknownSharedModel,

@@ -203,6 +203,8 @@ extension ScreenChecker {
       findings.error(
         CheckingCode.notAssignable, "`params` are the screen's identity and can't be assigned; use a field", at: range)
     } else if let meaning = expressions.names.meanings(of: name).first {
+      // What it is was reported where it is declared.
+      if meaning.variable.type == .error { return nil }
       let what =
         meaning.variable.type == .record(BuiltInTypes.run) ? "is an action, whose status" : "is a derived value, which"
       findings.error(CheckingCode.notAssignable, "`\(name)` \(what) is computed and can't be assigned", at: range)
@@ -213,9 +215,14 @@ extension ScreenChecker {
         fixes: findings.replacement(of: range, named: name, by: path))
     } else {
       let near = Findings.suggestion(for: name, among: assignable)
+      let member = slot.text.split(separator: ".").dropFirst().first.map(String.init)
+      let isPayload = cases[name] != nil && member.map(assignable.contains) ?? false
+      let way =
+        isPayload
+        ? "; payload is assigned by its own name, `\(member ?? "")`"
+        : near.isEmpty ? "; declare it under `fields`, or in a case" : near
       findings.error(
-        CheckingCode.unknownField,
-        "there is no field or payload `\(name)`\(near.isEmpty ? "; declare it under `fields`, or in a case" : near)",
+        CheckingCode.unknownField, "there is no field or payload `\(name)`\(way)",
         at: range, fixes: findings.replacement(of: range, named: name, among: assignable))
     }
     return nil
@@ -311,6 +318,10 @@ extension ScreenChecker {
 
   func actionID(_ name: String, at range: Range<Int>) -> ActionID? {
     if let id = actionIDs[name] { return id }
+    // Of a shared model that is not there nothing is known.
+    if name.utf8.contains(0x2E), expressions.names.meanings(of: name.rootName).first?.variable.type == .error {
+      return nil
+    }
     let names = program.actions.map(\.name)
     let near = Findings.suggestion(for: name, among: names)
     let all =

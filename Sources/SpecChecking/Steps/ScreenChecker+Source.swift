@@ -27,8 +27,11 @@ extension ScreenChecker {
         CheckingCode.restartedWrite, "`source` reads, and `\(path.text)` writes; call it in an action", at: path.range)
     }
     let context = StepContext(scope: scope, owner: nil, home: nil)
+    // Where the screen stays while it loads is not known then either.
+    var after = scope
+    if known == nil, declared.keep == nil { after.leaves = nil }
     let checked = check(
-      call, in: context, after: scope, movedTo: nil, keep: keep ?? CaseSet(), isSource: true,
+      call, in: context, after: after, movedTo: nil, keep: keep ?? CaseSet(), isSource: true,
       failKept: declared.failKept)
     if let call = checked.call {
       var step = Step(range: declared.range)

@@ -50,6 +50,7 @@ extension DocumentDecoder {
     let key = entry.keyText
     let range = entry.key.place
     let title = construct.title
+    if entry.value.isNull, let known = missingColon(entry.key, among: candidates) { return known }
     if Grammar.reservedKeys.contains(key) {
       report(.notYet, "`\(key)` is reserved for a later version of the language; not yet", at: range)
       return nil
@@ -78,6 +79,20 @@ extension DocumentDecoder {
     let list = candidates.count <= 12 ? "; its keys are " + candidates.map { "`\($0)`" }.joined(separator: ", ") : ""
     report(.unknownKey, "unknown key `\(key)` in \(title)\(meant ?? list)", at: range, fixes: fixes)
     return lacking
+  }
+
+  /// Reports a key that is written with its value and without a colon, as in `{ kind server }`; gives the key.
+  func missingColon(_ node: Node, among known: [String]) -> String? {
+    guard let scalar = node.scalar, scalar.style == .plain, let blank = scalar.text.utf8.firstIndex(of: 0x20) else {
+      return nil
+    }
+    let key = String(scalar.text[..<blank])
+    guard known.contains(key) else { return nil }
+    let end = node.place.lowerBound + key.utf8.count
+    report(
+      .missingColon, "a colon is missing after `\(key)`", at: node.place.lowerBound..<end,
+      fixes: [fix("insert a colon", replace: end..<end, by: ":", .unsafe)])
+    return key
   }
 
   /// What a key belongs to, if not here.

@@ -88,11 +88,7 @@ extension DocumentDecoder {
   func name(_ node: Node, _ label: String, _ use: NameUse, _ what: String) -> Name? {
     guard let scalar = scalar(node, label, "the name of \(what)") else { return nil }
     let name = Name(text: scalar.text, range: node.place)
-    if use == .plain, scalar.style == .plain, ["true", "false"].contains(scalar.text) {
-      reserved(name, "YAML reads this word as a Bool")
-    } else {
-      check(name, use, what)
-    }
+    check(name, use, what)
     return name
   }
 

@@ -26,10 +26,16 @@ extension DocumentDecoder {
       report(.wrongShape, "`\(label)` takes \(expected), not \(node.kindText)", at: node.place)
       return nil
     }
+    // A map of an expression has its keys in quotes.
+    let inner = text.utf8.dropFirst().first { $0 != 0x20 }
+    guard first == 0x5B || inner == 0x22 || inner == 0x27 || inner == 0x7D else {
+      report(.wrongShape, "`\(label)` takes \(expected), not \(node.kindText)", at: node.place)
+      return nil
+    }
     let quote = text.utf8.contains(0x22) ? "'" : "\""
     let fixes =
       quote == "'" && text.utf8.contains(0x27)
-      ? [] : [fix("put it in quotes", replace: node.range, by: quote + text + quote, .safe)]
+      ? [] : [fix("put it in quotes", replace: node.range, by: quote + text + quote, .unsafe)]
     report(
       .wrongShape, "`\(label)` takes \(expected), but YAML reads this as \(node.kindText): put it in quotes",
       at: node.place, fixes: fixes)

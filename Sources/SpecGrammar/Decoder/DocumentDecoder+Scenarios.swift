@@ -60,7 +60,9 @@ extension DocumentDecoder {
         report(.missingValue, "a step is missing here", at: place(ofNull: node))
         return nil
       }
-      guard let key = stepKey(scalar.text, at: node.place) else { return nil }
+      guard missingColon(node, among: ScenarioStepKey.allCases.map(\.rawValue)) == nil,
+        let key = stepKey(scalar.text, at: node.place)
+      else { return nil }
       guard let kind = wordStep(key) else {
         report(
           .missingValue, "`\(scalar.text)` needs a value, such as `\(key.rule.example)`", at: node.place)

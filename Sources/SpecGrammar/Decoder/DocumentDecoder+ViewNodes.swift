@@ -348,7 +348,9 @@ extension DocumentDecoder {
         "with the path `\(path.text)` the \(kind.rawValue) writes there itself, and no `action` is asked; "
           + "write `value: \"${\(path.text)}\"` for the action to do it, or `watch` the path", at: actionKey)
     }
-    if case .computed(let slot)? = node.value, node.action == nil, actionKey == nil {
+    if case .computed(let slot)? = node.value, node.action == nil, actionKey == nil,
+      !rest.contains(where: { NearestName.of($0.keyText, among: ["action"]) != nil })
+    {
       report(
         .requiredKey,
         "`\(kind.rawValue)` needs `action` where its `value` is computed, such as `action: change(value)`; "

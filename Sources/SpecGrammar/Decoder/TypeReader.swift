@@ -120,6 +120,8 @@ struct TypeReader {
     guard index < bytes.count else { return Failure(message: "a type is missing here", place: index..<index) }
     let message =
       switch bytes[index] {
+      case 0x3C where String(decoding: bytes[..<index], as: UTF8.self).hasSuffix("Binding"):
+        "a binding is written `Binding String`, without `<…>`"
       case 0x3C: "a type takes no `<…>`: a list is written `[Todo]`, a map `[String: Int]`, an optional `Todo?`"
       case 0x7C: "a type can't be an alternative: declare an enum under `types`, or write `T?` for T or null"
       case 0x3D: "a default stands after ` = `, with a blank on both sides"

@@ -16,7 +16,7 @@ extension SpecSchema {
     case .slot(.typed): []
     case .slot(.path), .slot(.action): types("string")
     case .slot(.casePath), .dottedName: types("string") + [member("pattern", .string(dottedPattern))]
-    case .name: types("string") + [member("pattern", .string("^\(namePattern)$"))]
+    case .name: types("string", "boolean") + [member("pattern", .string("^\(namePattern)$"))]
     case .label: types("string", "number", "boolean") + [member("pattern", .string("^[A-Za-z0-9_][A-Za-z0-9_-]*$"))]
     case .alternatives: types("string") + [member("pattern", .string("[|]"))]
     case .slot(.duration): types("string") + [member("pattern", .string(durationPattern))]
