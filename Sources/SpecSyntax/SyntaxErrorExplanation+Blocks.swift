@@ -102,9 +102,28 @@ extension TreeBuilder {
     return levels
   }
 
+  /// The line above, where it is less deep than this one and than the one above it, which are as deep as each other.
+  private func shallowLine(above line: Int, between column: Int) -> Int? {
+    guard let above = previousContent(above: line) else { return nil }
+    let start = bytes.lineStart(of: above)
+    guard above - start < column, let before = previousContent(above: start) else { return nil }
+    return before - bytes.lineStart(of: before) == column ? above : nil
+  }
+
   private mutating func explainIndentation(_ content: Range<Int>, _ blockColumn: Int) {
     let line = bytes.lineStart(of: content.lowerBound)
     let column = content.lowerBound - line
+    if let above = shallowLine(above: line, between: column) {
+      let start = bytes.lineStart(of: above)
+      findings.add(
+        .indentation, "this line is indented by \(above - start), and the lines around it by \(column)",
+        at: above..<bytes.contentEnd(from: above),
+        fixes: [
+          findings.fix(
+            "indent the line by \(column)", replace: start..<above, by: String(repeating: " ", count: column), .unsafe)
+        ])
+      return
+    }
     var columns = levels(above: line)
     // The line right above is what people align with.
     if let above = previousContent(above: line) {
@@ -119,15 +138,18 @@ extension TreeBuilder {
     }
     let allowed = Set(columns).sorted().map(String.init).joined(separator: " or ")
     let nearest = columns.min { abs($0 - column) < abs($1 - column) } ?? 0
+    // Where two levels are as near, that of the line right above is meant, or nobody can tell.
+    let isSure = nearest == columns.first || !columns.contains(2 * column - nearest)
     findings.add(
       .indentation,
       "this line is indented by \(column), which matches no line above; \(allowed.isEmpty ? "align it" : "use \(allowed)")",
       at: content,
-      fixes: [
-        findings.fix(
-          "indent the line by \(nearest)", replace: line..<content.lowerBound,
-          by: String(repeating: " ", count: nearest), .unsafe)
-      ])
+      fixes: isSure
+        ? [
+          findings.fix(
+            "indent the line by \(nearest)", replace: line..<content.lowerBound,
+            by: String(repeating: " ", count: nearest), .unsafe)
+        ] : [])
   }
 
   /// Text behind a closing quote: an apostrophe, or a quote above that was not closed.

@@ -187,6 +187,10 @@ import Testing
   ]
 
   static let items: [Slip] = [
+    Slip(
+      "a line that lost its indentation",
+      "screen: A\nstates:\n  idle:\nloaded: { n: Int }\n  failed:\nview: { idle: [nothing], loaded: [nothing], failed: [nothing] }",
+      "4:1 SS0153", mended: ("\nloaded", "\n  loaded")),
     Slip("an item without its blank", "screen: A\nview:\n  -text: hi", "3:3 SS0151", mended: ("-t", "- t")),
     Slip(
       "two of them", "screen: A\nview:\n  -text: hi\n  -text: ho", "3:3 SS0151", "4:3 SS0151", mended: ("-t", "- t")),
