@@ -8,7 +8,7 @@ struct CycleSearch {
   init(_ edges: [[Int]]) {
     var isDone = [Bool](repeating: false, count: edges.count)
     var isFound = isDone
-    for start in edges.indices where !isDone[start] {
+    for start in edges.indices where !isDone[start] && !edges[start].isEmpty {
       var way: [(node: Int, next: Int)] = [(start, 0)]
       var depth = [start: 0]
       while let (node, next) = way.last {

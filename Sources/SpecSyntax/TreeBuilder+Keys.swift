@@ -19,7 +19,7 @@ extension TreeBuilder {
         findings.add(.missingKey, "there is no key before this `:`", at: place..<min(place + 1, bytes.count))
         return false
       }
-      if !frames[top].isFlow, bytes.isGluedItem(at: key.place.lowerBound) {
+      if text.utf8.first == 0x2D, !frames[top].isFlow, bytes.isGluedItem(at: key.place.lowerBound) {
         frames[top].hasGluedItems = true
         explainGluedItem(at: key.place.lowerBound)
         return true

@@ -11,8 +11,8 @@ struct ScopedNames: NameScope {
   func resolve(_ name: String) -> NameResolution? {
     if scope.place == .component { return resolveInComponent(name) }
     if let local = scope.locals.last(where: { $0.name == name }) {
-      // Nothing else is null and nothing else.
-      guard local.type != .null else {
+      // Nothing but the result of an operation without one is always null.
+      if case .null = local.type {
         return .unavailable(
           "the operation returns nothing, so there is no `\(name)`; say what it `returns` under `services`")
       }

@@ -51,6 +51,7 @@ struct ActionSummaries {
         entered[id] = entered[id].union(started[other])
       }
     }
+    guard runs.contains(where: { !$0.isEmpty }) else { return }
     var callers: [[ActionID]] = checker.program.actions.map { _ in [] }
     for id in entered.indices {
       for other in runs[id] { callers[other].append(id) }

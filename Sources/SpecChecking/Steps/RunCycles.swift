@@ -24,6 +24,7 @@ struct RunCycles {
   }
 
   func report() {
+    guard edges.contains(where: { !$0.isEmpty }) else { return }
     for cycle in CycleSearch(edges.map { $0.map(\.target) }).cycles {
       let next = cycle.count > 1 ? cycle[1] : cycle[0]
       guard let edge = edges[cycle[0]].first(where: { $0.target == next }) else { continue }

@@ -55,15 +55,14 @@ struct TypeTable {
 
   /// Refuses records that hold themselves: no value of them ends.
   private func refuseEndless(_ records: [(type: RecordType, range: Range<Int>)]) {
-    let held = records.map { record in
-      record.type.fields.compactMap { field -> RecordType? in
-        guard field.defaultValue == nil, case .record(let type) = field.type else { return nil }
-        return type
-      }
+    func held(_ field: RecordType.Field) -> RecordType? {
+      guard case .record(let type) = field.type, field.defaultValue == nil else { return nil }
+      return type
     }
-    guard held.contains(where: { !$0.isEmpty }) else { return }
+    guard records.contains(where: { $0.type.fields.contains { held($0) != nil } }) else { return }
     let indices = Dictionary(uniqueKeysWithValues: records.enumerated().map { (ObjectIdentifier($1.type), $0) })
-    for cycle in CycleSearch(held.map { $0.compactMap { indices[ObjectIdentifier($0)] } }).cycles {
+    let edges = records.map { $0.type.fields.compactMap(held).compactMap { indices[ObjectIdentifier($0)] } }
+    for cycle in CycleSearch(edges).cycles {
       let names = CycleSearch.text(cycle.map { records[$0].type.name }, joinedBy: " holds ")
       let last = records[cycle[0]].type.name
       findings.error(

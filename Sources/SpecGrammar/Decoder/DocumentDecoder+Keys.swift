@@ -23,6 +23,7 @@ extension DocumentDecoder {
       }
     }
     var missing = K.required.filter { key in !entries.contains { $0.keyText == key.rawValue } }
+    guard !unknown.isEmpty || !missing.isEmpty else { return [] }
     // The one key that is not known is probably the one that is missing.
     let lacksEither = !entries.contains { entry in either.contains { $0.rawValue == entry.keyText } }
     let candidates = missing + (lacksEither ? either.prefix(1) : [])
