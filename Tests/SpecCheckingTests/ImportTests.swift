@@ -154,6 +154,14 @@ enum SampleModule {
     SampleModule.check(Self.importing(list, mark), files)
   }
 
+  @Test func `an item without its blank in an imported file is a finding there`() {
+    let files = ["m.screen.yaml": "module: M\nservices:\n  -todos\nenv:\n  -URL\n"]
+    let screen =
+      "screen: A\nsummary: \(String(repeating: "x", count: 300))\nimports: [./m.screen.yaml]\nview: [nothing]\n"
+    let loaded = SpecLoader(files: FilesInMemory(files)).load(SourceFile(path: "a.screen.yaml", text: screen))
+    #expect(loaded.diagnostics.map(\.code.id) == ["SS0806"], "\(loaded.diagnostics.map(\.message))")
+  }
+
   @Test func `a module with errors of its own is one finding at the import`() {
     let broken = SampleModule.service.replacing("returns: [Todo]", with: "returns: [Tood]")
       .replacing("{ todo: Todo }", with: "{ todo: Tdoo }")

@@ -244,10 +244,14 @@ extension DocumentDecoder {
 
   /// Reports `-divider` on a line of its own where no text is expected: an item whose blank is missing.
   private func reportGluedItem(_ node: Node) -> Bool {
-    guard let scalar = node.scalar, scalar.style == .plain, scalar.text.utf8.first == 0x2D else { return false }
+    guard let scalar = node.scalar, scalar.style == .plain, scalar.text.utf8.first == 0x2D,
+      let next = scalar.text.utf8.dropFirst().first, !(0x30...0x39).contains(next)
+    else { return false }
     let start = node.range.lowerBound
-    let line = file.lines.starts[file.lines.line(containing: start)]
-    guard file.bytes[line..<start].allSatisfy({ $0 == 0x20 }) else { return false }
+    // Positions of an imported file are counted from another place than its bytes.
+    let place = file.span(node.range).range.lowerBound
+    let line = file.lines.starts[file.lines.line(containing: place)]
+    guard file.bytes[line..<place].allSatisfy({ $0 == 0x20 }) else { return false }
     report(
       .missingSpace, "a blank is missing after the `-` of this item", at: node.place,
       fixes: [fix("insert a blank", replace: start + 1..<start + 1, by: " ", .safe)])
