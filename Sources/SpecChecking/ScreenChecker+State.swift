@@ -128,27 +128,10 @@ extension ScreenChecker {
         ? program.fields.indices.filter { !program.fields[$0].checks.isEmpty }
         : program.fields[field].checks.flatMap { problems(in: $0.must.reads + $0.message.reads) }
     }
-    var isOpen = [Bool](repeating: false, count: count + 1)
-    var isDone = isOpen
-    for first in 0..<count where !isDone[first] && !reads[first].isEmpty {
-      var path: [(node: Int, next: Int)] = [(first, 0)]
-      isOpen[first] = true
-      while let (node, next) = path.last {
-        guard next < reads[node].count else {
-          isOpen[node] = false
-          isDone[node] = true
-          path.removeLast()
-          continue
-        }
-        path[path.count - 1].next += 1
-        let read = reads[node][next]
-        if isOpen[read] {
-          refuseCheck(of: node < count ? node : path[path.count - 2].node)
-        } else if !isDone[read] {
-          isOpen[read] = true
-          path.append((read, 0))
-        }
-      }
+    for cycle in CycleSearch(reads).cycles {
+      // `isValid` reads problems itself, so a field that reads it stands before it.
+      guard let field = cycle.last(where: { $0 < count }) else { continue }
+      refuseCheck(of: field)
     }
   }
 

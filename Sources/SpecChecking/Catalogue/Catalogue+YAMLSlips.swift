@@ -106,7 +106,7 @@ extension Catalogue {
       replacing: "Date?",
       by: "\"Date?\""),
     CatalogueEntry(
-      .missingSpace, "a colon without the blank behind it",
+      .missingSpace, "a colon, or the dash of an item, without the blank behind it",
       why: "YAML reads the whole as one text.",
       """
       fields:

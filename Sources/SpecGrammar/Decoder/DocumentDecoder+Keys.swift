@@ -6,8 +6,9 @@ typealias Entry = Mapping.Entry
 extension DocumentDecoder {
   /// Takes the entries of a construct key by key, and reports those that it does not know and those it misses.
   ///
-  /// A missing key is reported at `owner`; one of `either` is needed too, which the caller reports. What is no key of the construct is offered to `other`, which says whether it
-  /// took it; `also` is the construct whose keys it takes, for suggestions.
+  /// A missing key is reported at `owner`; that one of `either` is needed, the caller says. What is no key of the
+  /// construct is offered to `other`, which says whether it took it; `also` is the construct whose keys it takes, for
+  /// suggestions.
   @discardableResult
   func read<K: GrammarKey>(
     _ entries: [Entry], _ keys: K.Type, of id: ConstructID = K.constructID, at owner: Range<Int>,
